@@ -1,0 +1,1 @@
+"""pygame's outer side: display, keys, sound, fonts."""

@@ -1,0 +1,1 @@
+"""The game itself: pure and deterministic. No clock, no files, no pygame."""

@@ -1,0 +1,1 @@
+"""Title, play, pause, game over, options: one a file."""

@@ -1,0 +1,1 @@
+"""Settings, scores and replays on the disk: atomic, versioned, forgiving."""

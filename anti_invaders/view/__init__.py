@@ -1,0 +1,1 @@
+"""Draws a World and voices its events; reads, never writes."""
