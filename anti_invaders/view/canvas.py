@@ -1,0 +1,143 @@
+"""The one place where picture units become pixels. All drawing goes through a Canvas.
+
+A unit is one pixel of the 800 x 600 picture; at scale 2 it is two. Images are baked for the scale
+(see bake.py) and premultiplied, so that one blend serves everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise, repeat
+
+import numpy as np
+import pygame
+from numpy.typing import ArrayLike, NDArray
+
+from anti_invaders.view.palette import Colour
+
+BLEND = pygame.BLEND_PREMULTIPLIED
+
+Point = tuple[float, float]
+Floats = NDArray[np.float64]
+
+
+class Frames(tuple[pygame.Surface, ...]):
+    """Several images that are drawn by index in one batch, such as the headings of a bullet."""
+
+    array: NDArray[np.object_]  # the images, to be taken by index
+    half: Floats  # (2, n): half of each image's width and height, px
+
+    def __new__(cls, images: Sequence[pygame.Surface]) -> Frames:
+        self = super().__new__(cls, images)
+        self.array = np.empty(len(images), dtype=object)
+        self.array[:] = list(images)
+        self.half = np.array([image.get_size() for image in images], dtype=np.float64).reshape(-1, 2).T / 2
+        return self
+
+
+class Canvas:
+    """A surface to draw on, in picture units. Make one a frame, or hand in each frame's surface."""
+
+    def __init__(self, surface: pygame.Surface, scale: int) -> None:
+        self.surface = surface
+        self.scale = scale
+        self._x = 0.0  # px: where the picture's origin lies now (a camera kick moves it)
+        self._y = 0.0
+
+    # --- images -------------------------------------------------------------------------------------
+    def blit(self, image: pygame.Surface, x: float, y: float) -> None:
+        """A baked image centred at (x, y)."""
+        left = self._x + x * self.scale - image.get_width() / 2
+        top = self._y + y * self.scale - image.get_height() / 2
+        self.surface.blit(image, (round(left), round(top)), special_flags=BLEND)
+
+    def corner(self, image: pygame.Surface, x: float, y: float) -> None:
+        """A baked image placed by its top left."""
+        place = (round(self._x + x * self.scale), round(self._y + y * self.scale))
+        self.surface.blit(image, place, special_flags=BLEND)
+
+    def blits(self, image: pygame.Surface, xs: ArrayLike, ys: ArrayLike) -> None:
+        """One image centred at many points, in one batch, in the order given."""
+        left = self._pixels(xs, self._x - image.get_width() / 2)
+        top = self._pixels(ys, self._y - image.get_height() / 2)
+        places = zip(left.tolist(), top.tolist(), strict=True)
+        self.surface.fblits(zip(repeat(image), places), BLEND)
+
+    def blits_of(self, images: Frames, kinds: ArrayLike, xs: ArrayLike, ys: ArrayLike) -> None:
+        """Several images centred at many points, image `kinds[i]` at point i, in one batch."""
+        index = np.asarray(kinds, dtype=np.intp)
+        left = self._pixels(xs, self._x - images.half[0].take(index))
+        top = self._pixels(ys, self._y - images.half[1].take(index))
+        places = zip(left.tolist(), top.tolist(), strict=True)
+        self.surface.fblits(list(zip(images.array.take(index).tolist(), places, strict=True)), BLEND)
+
+    def _pixels(self, units: ArrayLike, offset: float | Floats) -> Floats:
+        pixels: Floats = np.multiply(units, self.scale, dtype=np.float64)
+        pixels += offset
+        return np.rint(pixels, out=pixels)
+
+    # --- crisp helpers ------------------------------------------------------------------------------
+    def fill(self, colour: Colour) -> None:
+        """All of it in one colour."""
+        self.surface.fill(colour)
+
+    def box(self, x: float, y: float, w: float, h: float, colour: Colour, alpha: int = 255) -> None:
+        """A filled rectangle; `alpha` 0 to 255 lets what lies below shine through."""
+        rect = self._rect(x, y, w, h)
+        if alpha >= 255:
+            self.surface.fill(colour, rect)
+            return
+        rest = 255 - alpha
+        self.surface.fill((rest, rest, rest), rect, pygame.BLEND_RGB_MULT)
+        light = [channel * alpha // 255 for channel in colour]
+        self.surface.fill(light, rect, pygame.BLEND_RGB_ADD)
+
+    def hairline(self, x: float, y: float, length: float, colour: Colour, *, down: bool = False) -> None:
+        """A level line (or one straight down), one device pixel thin."""
+        rect = self._rect(x, y, 0, length) if down else self._rect(x, y, length, 0)
+        self.surface.fill(colour, rect.inflate(1 - rect.w, 0) if down else rect.inflate(0, 1 - rect.h))
+
+    def poly(self, points: Sequence[Point], colour: Colour) -> None:
+        """A filled polygon with smooth edges."""
+        places = self._places(points)
+        pygame.draw.polygon(self.surface, colour, places)
+        pygame.draw.aalines(self.surface, colour, True, places)
+
+    def line(self, points: Sequence[Point], colour: Colour, width: float = 1.0) -> None:
+        """A smooth line through the points, `width` units wide."""
+        places = self._places(points)
+        thick = max(1, round(width * self.scale))
+        for a, b in pairwise(places):
+            pygame.draw.aaline(self.surface, colour, a, b, thick)
+
+    def _rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
+        left, top = round(self._x + x * self.scale), round(self._y + y * self.scale)
+        right, bottom = round(self._x + (x + w) * self.scale), round(self._y + (y + h) * self.scale)
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+    def _places(self, points: Sequence[Point]) -> list[Point]:
+        scale, ox, oy = self.scale, self._x, self._y
+        return [(ox + x * scale, oy + y * scale) for x, y in points]
+
+    # --- where drawing may happen -------------------------------------------------------------------
+    @contextmanager
+    def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """Inside the block nothing outside this rectangle is touched."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(before.clip(self._rect(x, y, w, h)))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    @contextmanager
+    def moved(self, dx: float, dy: float) -> Iterator[None]:
+        """Inside the block the origin lies `dx`, `dy` units further: a camera kick, a panel's corner."""
+        before = self._x, self._y
+        self._x += dx * self.scale
+        self._y += dy * self.scale
+        try:
+            yield
+        finally:
+            self._x, self._y = before
