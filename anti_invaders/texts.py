@@ -11,16 +11,17 @@ import gettext
 import locale
 import os
 import re
+import struct
 import subprocess
 import sys
 from functools import cache
-from struct import error as StructError
 
 from anti_invaders import resources
 
 DOMAIN = "anti_invaders"
 ENGLISH = "en"
-BROKEN = (OSError, ValueError, LookupError, StructError, AttributeError, MemoryError)  # what a bad .mo raises
+# what a bad .mo raises
+BROKEN = (OSError, ValueError, LookupError, struct.error, AttributeError, MemoryError)
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 _code = ENGLISH
@@ -100,9 +101,9 @@ def _read(code: str) -> gettext.NullTranslations | None:
 
 def _wanted() -> list[str]:
     """What the system says about languages, the dearest first."""
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name):
-            return value.split(":")
+    values = (os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    if said := [tag for value in values for tag in value.split(":") if tag]:
+        return said
     if sys.platform == "win32":
         return [locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), ENGLISH)]
     if sys.platform == "darwin":

@@ -1,0 +1,71 @@
+"""A versioned JSON file that is always readable: from itself, from its backup, or as nothing at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from anti_invaders.storage.notices import Notice, Notices
+from anti_invaders.storage.shelf import Shelf
+
+MEBIBYTE = 1 << 20
+Data = dict[str, Any]
+UNREADABLE = (OSError, ValueError, RecursionError)  # JSON and UTF-8 errors are ValueErrors
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file on a shelf. Its JSON is an object with "version" and the caller's keys.
+
+    `migrate` turns the data of an older version (its number is the second argument) into today's.
+    """
+
+    shelf: Shelf
+    notices: Notices
+    name: str
+    version: int
+    migrate: Callable[[Data, int], Data] = lambda data, version: data
+    backup: bool = True
+    limit: int = 4 * MEBIBYTE
+
+    def load(self) -> Data | None:
+        """The data in today's form, or None where there is none. A damaged file is set aside and told."""
+        for name in (self.name, self.name + ".bak") if self.backup else (self.name,):
+            try:
+                return self._understood(self._parsed(name), name)
+            except FileNotFoundError:
+                continue
+            except UNREADABLE as error:
+                kept = self.shelf.set_aside(name, "damaged")
+                self.notices.add(Notice("damaged", name, kept, str(error)))
+        return None
+
+    def save(self, data: Data) -> bool:
+        """Whether it is on the disk. If not, the old file is as it was, and a notice says why."""
+        text = json.dumps({"version": self.version, **data}, ensure_ascii=False, indent=1, sort_keys=True)
+        try:
+            self.shelf.write(self.name, text.encode(), backup=self.backup)
+        except OSError as error:
+            self.notices.add(Notice("unsaved", self.name, why=error.strerror or str(error)))
+            return False
+        return True
+
+    def doubt(self, why: str) -> None:
+        """Parts of the loaded file could not be used: keep a copy of it, and tell."""
+        kept = self.shelf.copy_aside(self.name, "damaged")
+        self.notices.add(Notice("damaged", self.name, kept, why))
+
+    def _parsed(self, name: str) -> Data:
+        data = json.loads(self.shelf.read(name, self.limit).decode("utf-8-sig"))
+        if not isinstance(data, dict) or type(data.get("version")) is not int or data["version"] < 1:
+            raise ValueError("not a file of this game")
+        return data
+
+    def _understood(self, data: Data, name: str) -> Data:
+        found = data.pop("version")
+        if found > self.version:
+            kept = self.shelf.copy_aside(name, f"version-{found}")
+            self.notices.add(Notice("newer", name, kept))
+        return self.migrate(data, found) if found < self.version else data

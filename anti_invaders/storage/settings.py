@@ -1,0 +1,140 @@
+"""What the player chose. Each value has its rule, and a bad one alone falls back to its default."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from anti_invaders.storage.document import Data, Document
+
+SCANCODES = range(512)  # SDL's; 0 is "none"
+KEYS_AN_ACTION = 4
+
+Rule = Callable[[object], Any]
+
+
+def _setting(default: Any, rule: Rule) -> Any:
+    """A field whose stored value goes through `rule`, which raises ValueError to refuse it."""
+    return field(default=default, metadata={"rule": rule})
+
+
+def _flag(default: bool) -> Any:
+    def rule(value: object) -> bool:
+        if not isinstance(value, bool):
+            raise ValueError("neither true nor false")
+        return value
+
+    return _setting(default, rule)
+
+
+def _one_of(*choices: str) -> Any:
+    """One of some words; the first is the default."""
+
+    def rule(value: object) -> str:
+        if not isinstance(value, str) or value not in choices:
+            raise ValueError(f"not one of {', '.join(choices)}")
+        return value
+
+    return _setting(choices[0], rule)
+
+
+def _number(default: float, low: float, high: float) -> Any:
+    """A finite number, clamped to low … high; whole if the default is."""
+
+    def rule(value: object) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+            raise ValueError("not a number")
+        return type(default)(min(max(value, low), high))
+
+    return _setting(default, rule)
+
+
+def _word(default: str, longest: int) -> Any:
+    """A short text."""
+
+    def rule(value: object) -> str:
+        if not isinstance(value, str) or len(value) > longest or not (value.isprintable() or not value):
+            raise ValueError("not a short text")
+        return value
+
+    return _setting(default, rule)
+
+
+def _bindings(value: object) -> dict[str, list[int]]:
+    """The readable part of {action: [scancode, …]}; a bad action or code alone is left out."""
+    if not isinstance(value, dict):
+        raise ValueError("not a table of actions")
+    return {
+        action: [code for code in codes if type(code) is int and code in SCANCODES][:KEYS_AN_ACTION]
+        for action, codes in value.items()
+        if isinstance(action, str) and action.isidentifier() and isinstance(codes, list)
+    }
+
+
+@dataclass(slots=True)
+class Settings:
+    """All choices with their defaults. Shares are 0 to 1."""
+
+    language: str = _word("", 16)  # a code of texts.available(); "" is the system's
+    # picture
+    display: str = _one_of("fullscreen", "desktop", "window")  # a real mode change, scaled, a window
+    scale: int = _number(1, 1, 4)  # of the window
+    frames: str = _one_of("display", "60", "unlimited")  # a second; "display": its refresh rate
+    counters: bool = _flag(False)
+    # seeing
+    reduced_flashes: bool = _flag(False)
+    shake: bool = _flag(True)
+    hitbox: str = _one_of("focus", "always")  # when the dot shows
+    own_shots: float = _number(0.5, 0.0, 1.0)  # opacity
+    contrast: str = _one_of("normal", "high")
+    palette: str = _one_of("normal", "red-green", "blue-yellow")
+    flashes_told: bool = _flag(False)  # the line on flashing lights was shown
+    # hearing
+    music: float = _number(0.7, 0.0, 1.0)
+    effects: float = _number(0.8, 0.0, 1.0)
+    own_gun: float = _number(0.5, 0.0, 1.0)
+    mute: bool = _flag(False)
+    # playing
+    always_fire: bool = _flag(False)
+    difficulty: str = _word("normal", 32)
+    ship: str = _word("faisca", 32)
+    name: str = _word("", 12)  # what was last entered for the table
+    # hands
+    keys: dict[str, list[int]] = field(default_factory=dict, metadata={"rule": _bindings})  # {}: the usual
+    dead_zone: float = _number(0.25, 0.05, 0.9)
+
+    def copy_from(self, other: Settings) -> None:
+        """Take over all of another's values, so that whoever holds this object sees them."""
+        for one in fields(self):
+            setattr(self, one.name, getattr(other, one.name))
+
+
+def parsed(data: Data) -> tuple[Settings, list[str]]:
+    """Settings from stored data, and the names of the values that were refused."""
+    settings, refused = Settings(), []
+    for one in fields(Settings):
+        if one.name not in data:
+            continue
+        try:
+            setattr(settings, one.name, one.metadata["rule"](data[one.name]))
+        except ValueError:
+            refused.append(one.name)
+    return settings, refused
+
+
+def load(document: Document) -> Settings:
+    """The stored settings, or the defaults; never fails."""
+    data = document.load()
+    if data is None:
+        return Settings()
+    settings, refused = parsed(data)
+    if refused:
+        document.doubt(", ".join(refused))
+    return settings
+
+
+def save(document: Document, settings: Settings) -> bool:
+    """Whether they are on the disk now."""
+    return document.save(asdict(settings))
