@@ -1,0 +1,77 @@
+"""The narrow window through which enemies, formations, bosses and the stage see and touch the World."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from anti_invaders.rules.events import Event
+from anti_invaders.rules.rng import Stream
+from anti_invaders.rules.specs import Content, DifficultySpec, WeaponSpec
+from anti_invaders.rules.telegraphs import Telegraph
+
+if TYPE_CHECKING:
+    from anti_invaders.rules.enemies import Enemy
+
+
+class Arena(Protocol):
+    """What the World offers to those who fight the player. Positions are field px."""
+
+    @property
+    def pulse(self) -> int:
+        """How many pulses the World has lived."""
+
+    @property
+    def content(self) -> Content:
+        """What everything is made of."""
+
+    @property
+    def difficulty(self) -> DifficultySpec:
+        """How hard the run is."""
+
+    @property
+    def chance(self) -> Stream:
+        """The World's own luck."""
+
+    @property
+    def enemies(self) -> Sequence[Enemy]:
+        """All that live, bosses too, in the order in which they came."""
+
+    @property
+    def holding(self) -> int:
+        """How many bullets the players' fields hold now."""
+
+    @property
+    def hurrying(self) -> bool:
+        """Whether a player pressed fire anew in this pulse: it shortens a boss's entrance."""
+
+    def aim(self, x: float, y: float) -> tuple[float, float]:
+        """Where the ship nearest to a place is, or where it was last."""
+
+    def emit(self, event: Event) -> None:
+        """Tells the pulse's listeners what happened."""
+
+    def telegraph(self, telegraph: Telegraph) -> None:
+        """Puts a warning on the field."""
+
+    def number(self) -> int:
+        """A number that no enemy of this run had: 1, 2, 3, …"""
+
+    def join(self, enemy: Enemy) -> None:
+        """Lets an enemy into the fight from the next step of this pulse on."""
+
+    def attach(self, enemy: Enemy, weapon: WeaponSpec) -> None:
+        """Starts a weapon's pattern: an Emitter of it is appended to `enemy.emitters`. The World runs the
+        emitters after their owner moved, tells of EnemyFired, and removes those that are done."""
+
+    def land(self, enemy: Enemy) -> None:
+        """A marcher reached the ground: Invasion rises, and MarcherLanded is told."""
+
+    def reward(self, points: int) -> int:
+        """Scores a bonus for all players; what was really scored."""
+
+    def cancel(self, why: str) -> None:
+        """Takes all enemy bullets off the field for points, and tells so ("phase", "stage")."""
+
+    def scatter(self, kinds: Sequence[str], x: float, y: float) -> None:
+        """Lets pickups fall from a place."""

@@ -1,0 +1,224 @@
+"""What content says: ships, difficulties, enemies, bosses, stages. Frozen; no files, no paths on disk.
+
+Distances are px, speeds px per pulse, times pulses, angles degrees (0 = up, clockwise). `title`s are
+message ids: the view asks the catalogues for the player's words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from anti_invaders.bulletml import Pattern
+from anti_invaders.rules.paths import Path
+
+Circle = tuple[float, float, float]  # x, y from the centre of its owner, radius
+Size = Literal["small", "medium", "large"]
+Moment = Literal["enter", "hold", "leave", "dive", "order"]
+
+
+# --- us -----------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Muzzle:
+    """Where one stream of shots leaves the ship, `x`, `y` from its centre, and where it goes."""
+
+    x: float
+    y: float
+    angle: float
+    damage: float
+
+
+@dataclass(frozen=True, slots=True)
+class GunLevel:
+    """One power level: a shot from each muzzle every `every` pulses; `shard` is a shard's damage."""
+
+    every: int
+    speed: float
+    shard: float
+    wide: tuple[Muzzle, ...]
+    focused: tuple[Muzzle, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShipSpec:
+    """One of the ships to choose from; `gun` has four levels, power 1.00 to 4.00."""
+
+    name: str
+    title: str
+    speed: float
+    focus: float
+    radius: float
+    gun: tuple[GunLevel, ...]
+
+
+# --- how hard -----------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class DifficultySpec:
+    """What a difficulty changes: `landing` in % of Invasion, `heavy` the share authors aim at (0 to 1)."""
+
+    name: str
+    title: str
+    rank: float
+    bullet_speed: float
+    capacity: int
+    heavy: float
+    landing: int
+
+
+# --- them ---------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class WeaponSpec:
+    """A pattern and when its owner starts it: `after` pulses past the moment `on`, then `times` times,
+    `every` pulses apart. `telegraph` is the warning before each; `ranks` the span of ranks that use it."""
+
+    pattern: str
+    on: Moment
+    telegraph: str
+    after: int = 0
+    every: int = 0
+    times: int = 1
+    offset: tuple[float, float] = (0.0, 0.0)
+    mirror: bool = False
+    ranks: tuple[float, float] = (0.0, 1.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnemySpec:
+    """A kind of enemy. Shots hit `hull`; `body` kills the ship; `dive` is the path it leaves formation by."""
+
+    name: str
+    title: str
+    hp: float
+    points: int
+    size: Size
+    hull: tuple[Circle, ...]
+    body: tuple[Circle, ...]
+    weapons: tuple[WeaponSpec, ...] = ()
+    drop: str = ""
+    dive: str = ""
+
+    @property
+    def radius(self) -> float:
+        """px: nothing of the hull is farther from the centre."""
+        return max(max(abs(x), abs(y)) + r for x, y, r in self.hull)
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A place where a boss stays `stay` pulses; it takes `glide` pulses to get there."""
+
+    x: float
+    y: float
+    glide: int
+    stay: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseSpec:
+    """One idea of a boss: it ends at `hp` 0 or after `time` pulses; `bonus` points for the former."""
+
+    title: str
+    hp: float
+    time: int
+    bonus: int
+    telegraph: str
+    stations: tuple[Station, ...]
+    weapons: tuple[WeaponSpec, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BossSpec(EnemySpec):
+    """An enemy in phases. `entrance` pulses pass before it can be hurt; `music` "" keeps what plays."""
+
+    phases: tuple[PhaseSpec, ...]
+    entrance: int
+    music: str = ""
+
+
+# --- the timeline -------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cue:
+    """When something begins: `at` a pulse of the stage, or `wait` pulses after the cue `after` ended."""
+
+    name: str
+    at: int | None = None
+    after: str = ""
+    wait: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlyCue(Cue):
+    """`count` enemies along a path, `every` pulses apart; `carriers` (0 is the first) drop `drop`."""
+
+    enemy: EnemySpec
+    path: str
+    count: int = 1
+    every: int = 0
+    mirror: bool = False
+    alternate: bool = False
+    shift: tuple[float, float] = (0.0, 0.0)
+    weapons: tuple[WeaponSpec, ...] = ()
+    carriers: tuple[int, ...] = ()
+    drop: str = ""
+    hint: str = ""
+    hint_pulses: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in a formation, px from its top left."""
+
+    enemy: EnemySpec
+    x: float
+    y: float
+    drop: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarchCue(Cue):
+    """A formation that marches. Its first row stands at `y`; steps are `slow` pulses apart when it is
+    full, `fast` when one is left or `patience` pulses are over."""
+
+    slots: tuple[Slot, ...]
+    y: float
+    slow: int
+    fast: int
+    patience: int
+    fire_every: int
+    dive_every: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BossCue(Cue):
+    """A boss, or a mid-boss: whatever has phases."""
+
+    boss: BossSpec
+
+
+@dataclass(frozen=True, slots=True)
+class StageSpec:
+    """A stage: it is over when every cue has ended. `speed_limit` is for bullets, on Normal."""
+
+    number: int
+    name: str
+    title: str
+    music: str
+    backdrop: str
+    power: int
+    speed_limit: float
+    cues: tuple[Cue, ...]
+
+
+# --- all of it ----------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Everything a World needs. `digest` (hex) is the same for the same content on every machine."""
+
+    ships: dict[str, ShipSpec]
+    difficulties: dict[str, DifficultySpec]
+    enemies: dict[str, EnemySpec]
+    bosses: dict[str, BossSpec]
+    paths: dict[str, Path]
+    patterns: dict[str, Pattern]
+    stages: dict[int, StageSpec]
+    digest: str
