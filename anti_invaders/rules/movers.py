@@ -1,0 +1,138 @@
+"""Things by the hundred that fly straight on: one block of arrays, creation order kept.
+
+Rows are added at the end, marked dead where they die, and swept once a pulse; those that stay keep
+their order. What is added in a pulse moves from the next one on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anti_invaders.rules.field import CULL, HEIGHT, WIDTH
+from anti_invaders.rules.state import Data, Pack, unpacked
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int32]
+Bools = NDArray[np.bool_]
+
+CENTRE = np.array([[WIDTH / 2.0], [HEIGHT / 2.0]])
+REACH = CENTRE + CULL  # px: from the field's centre to where a thing is gone
+
+
+class Movers:
+    """`n` living rows. Positions are field px, velocities px per pulse; px, py are a pulse ago."""
+
+    INTS: tuple[str, ...] = ()  # whole numbers that a row carries besides, by name
+
+    def __init__(self, capacity: int) -> None:
+        self.capacity = capacity
+        self.n = 0
+        self._movers = 0  # how many were there when the pulse began
+        self._block: Floats = np.zeros((6, capacity))  # x, y, px, py, vx, vy
+        self._ints: Ints = np.zeros((max(1, len(self.INTS)), capacity), dtype=np.int32)
+        self._dead: Bools = np.zeros(capacity, dtype=np.bool_)
+        self._any_dead = False
+
+    @property
+    def x(self) -> Floats:
+        return self._block[0, : self.n]
+
+    @property
+    def y(self) -> Floats:
+        return self._block[1, : self.n]
+
+    @property
+    def px(self) -> Floats:
+        return self._block[2, : self.n]
+
+    @property
+    def py(self) -> Floats:
+        return self._block[3, : self.n]
+
+    @property
+    def vx(self) -> Floats:
+        return self._block[4, : self.n]
+
+    @property
+    def vy(self) -> Floats:
+        return self._block[5, : self.n]
+
+    @property
+    def dead(self) -> Bools:
+        """Who was marked in this pulse and will be swept at its end."""
+        return self._dead[: self.n]
+
+    def add(self, x: float, y: float, vx: float, vy: float) -> int:
+        """A new row; its index, or -1 when there is no room."""
+        row = self.n
+        if row == self.capacity:
+            return -1
+        block = self._block
+        block[0, row] = block[2, row] = x
+        block[1, row] = block[3, row] = y
+        block[4, row] = vx
+        block[5, row] = vy
+        self.n = row + 1
+        return row
+
+    def begin(self) -> None:
+        """A pulse begins: only who is here now moves in it."""
+        self._movers = self.n
+
+    def move(self) -> None:
+        """One pulse of flight."""
+        block, n = self._block, self._movers
+        place = block[0:2, :n]
+        block[2:4, :n] = place
+        np.add(place, block[4:6, :n], out=place)
+
+    def cull(self) -> None:
+        """Mark those that left the field."""
+        n = self.n
+        outside = (np.abs(self._block[0:2, :n] - CENTRE) > REACH).any(axis=0)
+        if outside.any():
+            self._dead[:n] |= outside
+            self._any_dead = True
+
+    def kill(self, row: int) -> None:
+        """Mark one row."""
+        self._dead[row] = True
+        self._any_dead = True
+
+    def kill_all(self) -> None:
+        """Mark every row."""
+        self._dead[: self.n] = True
+        self._any_dead = self.n > 0
+
+    def sweep(self) -> None:
+        """Close the gaps. Order stays."""
+        if not self._any_dead:
+            return
+        keep = (~self._dead[: self.n]).nonzero()[0]
+        self._close(keep)
+        self._dead[: self.n] = False
+        self._any_dead = False
+        self.n = len(keep)
+
+    def _close(self, keep: NDArray[np.intp]) -> None:
+        """Bring the rows `keep` to the front."""
+        n = len(keep)
+        self._block[:, :n] = self._block[:, keep]
+        if self.INTS:
+            self._ints[:, :n] = self._ints[:, keep]
+
+    def save(self, pack: Pack) -> Data:
+        """The living rows; between pulses there are no dead ones."""
+        return {"block": pack(self._block[:, : self.n]), "ints": pack(self._ints[:, : self.n])}
+
+    def restore(self, data: Data) -> None:
+        """Take over what `save` gave."""
+        block: NDArray[Any] = unpacked(data["block"], np.float64)
+        self.n = block.shape[1]
+        self._block[:, : self.n] = block
+        self._ints[:, : self.n] = unpacked(data["ints"], np.int32)
+        self._dead[:] = False
+        self._any_dead = False

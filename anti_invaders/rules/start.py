@@ -1,0 +1,56 @@
+"""What a run begins with: every starting value that the rules read, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from typing import Self
+
+from anti_invaders.rules.state import Data
+
+RULES_VERSION = 1  # raised whenever the same controls no longer give the same run
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """`difficulty` and `ship` are names in the content, `stage` a stage's number.
+
+    `alone`: the run ends with that stage. `power` is 100 to 400. `invulnerable`: nothing hits the
+    ship. `hold_invasion`: landings cost nothing.
+    """
+
+    seed: int = 0
+    difficulty: str = "normal"
+    ship: str = "faisca"
+    stage: int = 1
+    players: int = 1
+    lives: int = 3
+    bombs: int = 3
+    power: int = 100
+    alone: bool = False
+    invulnerable: bool = False
+    hold_invasion: bool = False
+
+    def save(self) -> Data:
+        """As plain data."""
+        return asdict(self)
+
+    @classmethod
+    def restored(cls, data: Data) -> Self:
+        """The same from plain data. ValueError for a name, type or number that cannot be."""
+        known = {f.name: type(f.default) for f in fields(cls)}
+        if set(data) != set(known):
+            raise ValueError(f"starting values {sorted(set(data) ^ set(known))} are missing or unknown")
+        for name, kind in known.items():
+            if type(data[name]) is not kind:
+                raise ValueError(f"starting value {name} = {data[name]!r}: expected {kind.__name__}")
+        start = cls(**data)
+        start.check()
+        return start
+
+    def check(self) -> None:
+        """ValueError unless every number is within what the rules can play."""
+        limits = {"players": (1, 2), "lives": (1, 99), "bombs": (0, 9), "power": (100, 400)}
+        limits |= {"seed": (0, 2**64 - 1), "stage": (1, 99)}
+        for name, (low, high) in limits.items():
+            if not low <= getattr(self, name) <= high:
+                raise ValueError(f"starting value {name} = {getattr(self, name)}: expected {low} to {high}")
