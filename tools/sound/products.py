@@ -1,0 +1,72 @@
+"""What the forge makes: a product is one effect or one piece, its sources, and the files it becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.sound import manifest, ogg
+from tools.sound.clock import Samples
+from tools.sound.effects.catalogue import FAMILIES
+from tools.sound.effects.effect import Effect
+from tools.sound.manifest import ASSETS, Entry
+from tools.sound.sources import digest, digest_of, modules_of
+
+HERE = Path(__file__).parent
+EFFECT_QUALITY = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Rendering:
+    """Sounds (n, 2) and texts by their path under assets/."""
+
+    sounds: dict[str, Samples]
+    texts: dict[str, str]
+    quality: float
+
+    def sample_hashes(self) -> dict[str, str]:
+        """The hash of each sound's 16-bit samples."""
+        return {name: digest(ogg.sixteen_bits(sound).tobytes()) for name, sound in self.sounds.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """`sources` are the files that decide its samples."""
+
+    name: str
+    sources: frozenset[Path]
+    render: Callable[[], Rendering]
+
+    def faults(self, entry: Entry | None) -> list[str]:
+        """What is wrong with what is committed, by hashes alone."""
+        return list(manifest.faults(entry, digest_of(self.sources)))
+
+    def differences(self, entry: Entry) -> list[str]:
+        """What rendering gives now and gave not then."""
+        fresh = self.render().sample_hashes()
+        names = sorted(fresh.keys() | entry.samples.keys())
+        return [f"renders {n} differently" for n in names if fresh.get(n) != entry.samples.get(n)]
+
+    def build(self) -> Entry:
+        """Renders and writes all files."""
+        rendering = self.render()
+        for name, sound in rendering.sounds.items():
+            ogg.write(ASSETS / name, sound, rendering.quality)
+        for name, text in rendering.texts.items():
+            (ASSETS / name).write_text(text, "utf-8", newline="\n")
+        names = [*rendering.sounds, *rendering.texts]
+        files = {name: digest((ASSETS / name).read_bytes()) for name in names}
+        return Entry(digest_of(self.sources), rendering.sample_hashes(), files)
+
+
+def _effect_product(family: str, effect: Effect) -> Product:
+    file = f"sounds/{effect.name}.ogg"
+    sources = modules_of(HERE / "effects" / f"{family}.py")
+    return Product(effect.name, sources, lambda: Rendering({file: effect.render()}, {}, EFFECT_QUALITY))
+
+
+def products() -> dict[str, Product]:
+    """Everything the forge can make, by name."""
+    effects = [_effect_product(family, effect) for family, members in FAMILIES.items() for effect in members]
+    return {product.name: product for product in effects}
