@@ -1,0 +1,192 @@
+"""Bakes the game's figures: SVG drawings become lit, premultiplied images for the current scale.
+
+Every image is made once, when first asked for or by `Sprites.load`, and kept. The origin of the
+drawing is the centre of its image. Names are those of the files in assets/sprites.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+
+import pygame
+
+from anti_invaders.resources import asset
+from anti_invaders.view.canvas import Frames
+from anti_invaders.view.glow import BOLD, DETAIL, HAIRLINE, LARGE, OUTLINE, PAD, SMALL, Lamp
+from anti_invaders.view.palette import DEFAULT, Colour, Palette
+from anti_invaders.view.paths import Line, Point
+from anti_invaders.view.svg import Figure, Mark, read
+
+HEADINGS = 32  # images of a figure that turns: one each 11.25 degrees
+BANKS = (-24.0, -16.0, -8.0, 0.0, 8.0, 16.0, 24.0)  # degrees of roll; the middle one flies straight
+FLASH = 0.75  # how white a hit makes a figure
+LARGE_FROM = 200  # units: a figure wider than this glows as the large do
+SHORTEST = 3.0  # units: a stroke shorter than this does not fly apart on its own
+
+Step = Callable[[float, float], Point]
+
+_STROKES = {"plate": OUTLINE, "deep": OUTLINE, "outline": OUTLINE, "bold": BOLD, "crack": OUTLINE}
+_STROKES |= {"detail": DETAIL, "hairline": HAIRLINE}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One straight stroke of a figure, for flying apart: middle and length in units, angle in degrees."""
+
+    x: float
+    y: float
+    angle: float
+    length: float
+    hue: str
+    faint: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a figure: its image, and where the image's centre lies from the figure's origin, units."""
+
+    image: pygame.Surface
+    x: float
+    y: float
+
+
+@cache
+def figure(name: str) -> Figure:
+    """The drawing of this name. Raises MissingAsset or DrawingError."""
+    path = asset("sprites", f"{name}.svg")
+    return read(path.read_bytes(), path.name)
+
+
+class Sprites:
+    """All figures at one scale (1 or 2) in one palette."""
+
+    def __init__(self, scale: int, palette: Palette = DEFAULT) -> None:
+        self.scale = scale
+        self.palette = palette
+        self.image = cache(self._image)
+        self.flash = cache(self._flash)
+        self.headings = cache(self._headings)
+        self.banks = cache(self._banks)
+        self.part = cache(self._part)
+
+    def load(self, names: Iterable[str], progress: Callable[[float], None] = lambda done: None) -> None:
+        """Bake these figures, all frames and flashes, now; `progress` hears the share done, 0 to 1."""
+        wanted = [(name, frame) for name in names for frame in range(figure(name).frames)]
+        for k, (name, frame) in enumerate(wanted):
+            self.image(name, frame)
+            self.flash(name, frame)
+            progress((k + 1) / len(wanted))
+
+    def _image(self, name: str, frame: int = 0, turn: float = 0.0) -> pygame.Surface:
+        """A figure, turned clockwise by `turn` degrees."""
+        return self._lit(figure(name), frame, _turned(turn)).image()
+
+    def _flash(self, name: str, frame: int = 0, turn: float = 0.0) -> pygame.Surface:
+        """The same in the white of a hit."""
+        return self._lit(figure(name), frame, _turned(turn)).image(FLASH)
+
+    def _headings(self, name: str, frame: int = 0, count: int = HEADINGS) -> Frames:
+        """A figure turned in `count` steps clockwise from how it is drawn; index with `heading`."""
+        return Frames([self.image(name, frame, 360.0 * k / count) for k in range(count)])
+
+    def _banks(self, name: str) -> Frames:
+        """A ship rolled by each of BANKS, left first."""
+        return Frames([self._lit(figure(name), 0, _rolled(roll)).image() for roll in BANKS])
+
+    def _part(self, name: str, part: str, frame: int = 0) -> Part:
+        """One part of a figure, in an image of its own size."""
+        marks = [mark for mark in figure(name).frame(frame) if mark.part == part]
+        if not marks:
+            known = ", ".join(figure(name).parts)
+            raise KeyError(f'"{name}" has no part "{part}"; known are {known}')
+        left, top, right, bottom = _bounds(marks)
+        x, y = (left + right) / 2, (top + bottom) / 2
+        halo = LARGE if figure(name).box[2] > LARGE_FROM else SMALL
+        lamp = Lamp(right - left + 2 * PAD, bottom - top + 2 * PAD, self.scale, halo)
+        _draw(lamp, marks, self.palette, lambda px, py: (px - x, py - y))
+        return Part(lamp.image(), x, y)
+
+    def strokes(self, name: str, frame: int = 0) -> tuple[Piece, ...]:
+        """The figure's own strokes, for coming apart."""
+        return _pieces(name, frame)
+
+    def _lit(self, drawn: Figure, frame: int, change: Step) -> Lamp:
+        marks = drawn.frame(frame)
+        halo = LARGE if drawn.box[2] > LARGE_FROM else SMALL
+        moved = [line.mapped(change) for mark in marks for line in mark.lines]
+        half_w = max(abs(x) for line in moved for x, _ in line.points) + PAD
+        half_h = max(abs(y) for line in moved for _, y in line.points) + PAD
+        lamp = Lamp(2 * half_w, 2 * half_h, self.scale, halo)
+        _draw(lamp, marks, self.palette, change)
+        return lamp
+
+
+def heading(degrees: float, count: int = HEADINGS) -> int:
+    """Which of `count` heading images is nearest to a clockwise turn in degrees."""
+    return round(degrees * count / 360.0) % count
+
+
+def _draw(lamp: Lamp, marks: Iterable[Mark], palette: Palette, change: Step) -> None:
+    """Light every mark, lowest first."""
+    for mark in marks:
+        lines = [line.mapped(change) for line in mark.lines]
+        _light_mark(lamp, mark, lines, palette.hue(mark.hue))
+
+
+def _light_mark(lamp: Lamp, mark: Mark, lines: list[Line], colour: Colour) -> None:
+    if mark.style == "accent":
+        lamp.accent(lines, colour)
+    elif mark.style == "rim":
+        lamp.rim(lines, colour)
+    elif mark.style == "solid":
+        lamp.solid(lines, colour)
+    elif mark.style == "glare":
+        lamp.glare(lines, colour)
+    else:
+        if mark.style in ("plate", "deep"):
+            for line in lines:
+                lamp.plate([line], colour, 2.2 if mark.style == "deep" else 1.0)
+        lamp.stroke(lines, colour, _STROKES[mark.style])
+
+
+def _bounds(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
+    points = [point for mark in marks for line in mark.lines for point in line.points]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _turned(degrees: float) -> Step:
+    if degrees % 360 == 0:
+        return lambda x, y: (x, y)
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return lambda x, y: (x * cos - y * sin, x * sin + y * cos)
+
+
+def _rolled(degrees: float) -> Step:
+    """A roll about the long axis, seen in perspective: the wing that comes nearer is the larger."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+
+    def change(x: float, y: float) -> Point:
+        near = 1 + x * sin / 110
+        return x * cos * near, y * near - abs(x) * abs(sin) * 0.12
+
+    return change
+
+
+@cache
+def _pieces(name: str, frame: int) -> tuple[Piece, ...]:
+    found = []
+    for mark in figure(name).frame(frame):
+        if mark.style not in ("plate", "deep", "outline", "bold", "detail"):
+            continue
+        for line in mark.lines:
+            for (ax, ay), (bx, by) in line.segments():
+                length = math.dist((ax, ay), (bx, by))
+                if length >= SHORTEST:
+                    angle = math.degrees(math.atan2(by - ay, bx - ax))
+                    middle = (ax + bx) / 2, (ay + by) / 2
+                    found.append(Piece(*middle, angle, length, mark.hue, mark.style == "detail"))
+    return tuple(found)
