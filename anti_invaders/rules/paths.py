@@ -10,11 +10,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, sqrt
-from typing import Any, Literal
+from typing import Literal
 
 from anti_invaders.rules import trig
-from anti_invaders.rules.field import HEIGHT, WIDTH
+from anti_invaders.rules.field import WIDTH
+from anti_invaders.rules.state import Data, plain
 
 Point = tuple[float, float]
 Leg = Literal["enter", "hold", "leave", "over"]
@@ -38,7 +40,7 @@ class Curve:
         for index in range(len(points) - 1):
             places += _bend(points, index)
         marks, headings = [0.0], []
-        for (x, y), (nx, ny) in zip(places, places[1:], strict=False):
+        for (x, y), (nx, ny) in pairwise(places):
             marks.append(marks[-1] + sqrt((nx - x) * (nx - x) + (ny - y) * (ny - y)))
             headings.append(trig.angle(nx - x, ny - y))
         return cls(tuple(places), tuple(marks), (*headings, headings[-1]))
@@ -155,18 +157,11 @@ class Flight:
             x, heading = (-x if self.path.relative else WIDTH - x), (360.0 - heading) % 360.0
         return x + self.x, y + self.y, heading, leg
 
-    def to_data(self) -> dict[str, Any]:
+    def save(self) -> Data:
         """All of it, as plain data; the path by its name."""
-        return {
-            "path": self.path.name, "mirror": self.mirror, "x": self.x, "y": self.y, "clock": self.clock,
-        }  # fmt: skip
+        return plain(self, "path") | {"path": self.path.name}
 
     @classmethod
-    def from_data(cls, data: dict[str, Any], paths: dict[str, Path]) -> Flight:
-        """The flight that `to_data` described."""
-        return cls(paths[data["path"]], data["mirror"], data["x"], data["y"], data["clock"])
-
-
-def off_field(x: float, y: float, slack: float) -> bool:
-    """Whether a flyer of this size has left the field for good (the top does not count: it may return)."""
-    return x < -slack or x > WIDTH + slack or y > HEIGHT + slack
+    def restored(cls, data: Data, paths: dict[str, Path]) -> Flight:
+        """The flight that `save` described."""
+        return cls(**data | {"path": paths[data["path"]]})

@@ -14,7 +14,7 @@ from anti_invaders.rules.paths import Path
 
 Circle = tuple[float, float, float]  # x, y from the centre of its owner, radius
 Size = Literal["small", "medium", "large"]
-Moment = Literal["enter", "hold", "leave", "dive", "order"]
+Moment = Literal["enter", "hold", "leave", "dive", "order", "phase"]
 
 
 # --- us -----------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class EnemySpec:
     hull: tuple[Circle, ...]
     body: tuple[Circle, ...]
     weapons: tuple[WeaponSpec, ...] = ()
-    drop: str = ""
+    drops: tuple[str, ...] = ()
     dive: str = ""
 
     @property
@@ -121,7 +121,6 @@ class PhaseSpec:
     hp: float
     time: int
     bonus: int
-    telegraph: str
     stations: tuple[Station, ...]
     weapons: tuple[WeaponSpec, ...]
 
@@ -148,7 +147,9 @@ class Cue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyCue(Cue):
-    """`count` enemies along a path, `every` pulses apart; `carriers` (0 is the first) drop `drop`."""
+    """`count` enemies along a path, `every` pulses apart, the path moved by `shift` and mirrored, or
+    mirrored for each second one (`alternate`). `carriers` (0 is the first) drop `drops`. `weapons`
+    replace their own ones. `hint` is shown for `hint_pulses` from the first enemy on."""
 
     enemy: EnemySpec
     path: str
@@ -159,7 +160,7 @@ class FlyCue(Cue):
     shift: tuple[float, float] = (0.0, 0.0)
     weapons: tuple[WeaponSpec, ...] = ()
     carriers: tuple[int, ...] = ()
-    drop: str = ""
+    drops: tuple[str, ...] = ()
     hint: str = ""
     hint_pulses: int = 0
 
@@ -171,13 +172,14 @@ class Slot:
     enemy: EnemySpec
     x: float
     y: float
-    drop: str
+    drops: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarchCue(Cue):
     """A formation that marches. Its first row stands at `y`; steps are `slow` pulses apart when it is
-    full, `fast` when one is left or `patience` pulses are over."""
+    full, `fast` when one is left or `patience` pulses are over. About every `fire_every` pulses one of
+    them fires, every `dive_every` one leaves to dive (0: never)."""
 
     slots: tuple[Slot, ...]
     y: float
@@ -207,6 +209,11 @@ class StageSpec:
     power: int
     speed_limit: float
     cues: tuple[Cue, ...]
+
+    def weapons(self, cue: str, kind: EnemySpec) -> tuple[WeaponSpec, ...]:
+        """What an enemy of this kind carries when it comes with that cue."""
+        own = next((c.weapons for c in self.cues if c.name == cue and isinstance(c, FlyCue)), ())
+        return own or kind.weapons
 
 
 # --- all of it ----------------------------------------------------------------------------------

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from anti_invaders.rules.events import TelegraphStarted
+from anti_invaders.rules.state import Data, plain
 
 if TYPE_CHECKING:
     from anti_invaders.rules.arena import Arena
@@ -17,31 +18,27 @@ PULSES = {"shot": 12, "spread": 24, "ram": 45, "laser": 60, "edge": 60, "screen"
 
 @dataclass(slots=True)
 class Telegraph:
-    """A warning on the field: `angle` degrees, `length` px (0: a mark, not a line). Follows its owner."""
+    """A warning on the field; it follows its owner. `angle`, in degrees, is where the attack will go."""
 
     owner: int  # an enemy's id; 0: nobody's, it stays where it is
     kind: str
     x: float
     y: float
     angle: float
-    length: float
     pulses: int
     pulses_left: int
 
-    def to_data(self) -> dict[str, Any]:
-        """All of it, as plain data."""
-        return asdict(self)
-
-    @classmethod
-    def from_data(cls, data: dict[str, Any]) -> Telegraph:
-        """The warning that `to_data` described."""
-        return cls(**data)
+    def save(self) -> Data:
+        """All of it, as plain data; `Telegraph(**data)` is the same again."""
+        return plain(self)
 
 
-def warn(arena: Arena, kind: str, owner: int, x: float, y: float, angle: float = 180.0) -> int:
-    """Starts a warning of `kind` and says so; the pulses that it lasts."""
-    pulses = PULSES[kind]
-    arena.telegraph(Telegraph(owner, kind, x, y, angle, 0.0, pulses, pulses))
+def warn(
+    arena: Arena, kind: str, owner: int, x: float, y: float, angle: float = 180.0, pulses: int = 0
+) -> int:
+    """Starts a warning of `kind` and says so; the pulses that it lasts: the kind's own, or `pulses`."""
+    pulses = pulses or PULSES[kind]
+    arena.telegraph(Telegraph(owner, kind, x, y, angle, pulses, pulses))
     arena.emit(TelegraphStarted(owner, kind, x, y, angle, pulses))
     return pulses
 

@@ -1,0 +1,234 @@
+"""A boss: an enemy in phases. Each is one idea with a name, a life and a time-out of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+from anti_invaders.rules.enemies import FLASH, Enemy, Rebuild, Trigger, parts
+from anti_invaders.rules.events import BossDestroyed, BossPhaseEnded, BossPhaseStarted, BossWarned, MusicCued
+from anti_invaders.rules.specs import BossSpec, Content, PhaseSpec, StageSpec, Station
+from anti_invaders.rules.state import Data, plain
+
+if TYPE_CHECKING:
+    from anti_invaders.rules.arena import Arena
+
+SHOWN = 30  # pulses of an entrance that cannot be skipped, at its start and at its end
+REST = 75  # pulses between two phases: nothing fires, nothing hurts
+DYING = 120  # pulses from its end until it is gone
+WITHDRAWAL = 3.0  # px per pulse, upward, when its time is out
+
+
+@dataclass(slots=True)
+class Glide:
+    """A way from one place to another in `pulses`, gently off and gently in."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    pulses: int
+    clock: int = 0
+
+    def advance(self) -> tuple[float, float]:
+        """The place a pulse later; past the end, the end."""
+        self.clock = min(self.clock + 1, self.pulses)
+        t = self.clock / self.pulses
+        part = t * t * (3.0 - 2.0 * t)
+        return self.x + (self.to_x - self.x) * part, self.y + (self.to_y - self.y) * part
+
+
+@dataclass(slots=True)
+class Boss(Enemy):
+    """`phase` counts from 1; 0 is the entrance. What is not 0 of `entering`, `resting`, `dying` says,
+    in pulses left, what it is at; `broken` how a phase ended in this pulse ("kill", "timeout")."""
+
+    spec: BossSpec
+    phase: int = 0
+    time_left: int = 0
+    entering: int = 0
+    resting: int = 0
+    dying: int = 0
+    withdrawing: bool = False
+    broken: str = ""
+    station: int = 0
+    stay: int = 0
+    glide: Glide | None = None
+
+    @classmethod
+    def arriving(cls, spec: BossSpec, cue: str, arena: Arena) -> Self:
+        """The boss, joined, above the field; the warning begins."""
+        place = spec.phases[0].stations[0]
+        above = -spec.radius
+        boss = cls.enlisted(
+            arena.number(), spec, cue, place.x, above, state="boss", entering=spec.entrance,
+            glide=Glide(place.x, above, place.x, place.y, spec.entrance),
+        )  # fmt: skip
+        arena.join(boss)
+        arena.emit(BossWarned(spec.name, spec.entrance))
+        if spec.music:
+            arena.emit(MusicCued(spec.music))
+        return boss
+
+    @property
+    def phases(self) -> int:
+        """How many there are."""
+        return len(self.spec.phases)
+
+    @property
+    def current(self) -> PhaseSpec:
+        """The phase it is in, or comes to first."""
+        return self.spec.phases[max(self.phase, 1) - 1]
+
+    @property
+    def hp_max(self) -> float:
+        """The whole life of this phase."""
+        return self.current.hp
+
+    @property
+    def fighting(self) -> bool:
+        """Whether a phase is on."""
+        return not (self.entering or self.resting or self.dying or self.withdrawing or self.gone)
+
+    @property
+    def hittable(self) -> bool:
+        """Whether weapons can hurt it now."""
+        return self.fighting and not self.broken
+
+    @property
+    def harmful(self) -> bool:
+        """Whether its body kills a ship now."""
+        return not self.dying and not self.gone
+
+    def hurt(self, damage: float, by: str) -> bool:
+        """Takes a hit; never destroyed by it at once, as `settle` ends the phase."""
+        if not self.hittable:
+            return False
+        self.flash = FLASH
+        self.hp = max(0.0, self.hp - damage)
+        if self.hp == 0.0:
+            self.broken = "kill"
+        return False
+
+    # --- a pulse --------------------------------------------------------------------------------
+    def advance(self, arena: Arena) -> None:
+        """One pulse of life."""
+        self.px, self.py = self.x, self.y
+        self._age()
+        if self.glide is not None:
+            self.x, self.y = self.glide.advance()
+        if self.fighting:
+            self._fight(arena)
+        elif self.entering:
+            self._arrive(arena)
+        elif self.resting:
+            self._rest(arena)
+        else:
+            self._leave()
+
+    def _arrive(self, arena: Arena) -> None:
+        """The entrance; a fresh press of fire shortens it."""
+        shown = self.spec.entrance - self.entering >= SHOWN
+        if arena.hurrying and shown and self.entering > SHOWN:
+            self.entering = SHOWN
+            self._go(self.current.stations[0], SHOWN)
+        self.entering -= 1
+        if not self.entering:
+            self._begin_phase(arena)
+
+    def _rest(self, arena: Arena) -> None:
+        self.resting -= 1
+        if not self.resting:
+            self._begin_phase(arena)
+
+    def _fight(self, arena: Arena) -> None:
+        self.time_left -= 1
+        if self.time_left == 0:
+            self.broken = "timeout"
+            return
+        self._wander()
+        self._work(arena)
+
+    def _leave(self) -> None:
+        """Out of the fight: it comes apart, or withdraws upward."""
+        if self.dying:
+            self.dying -= 1
+            self.gone = self.dying == 0
+            return
+        self.y -= WITHDRAWAL
+        self.gone = self.y < -self.radius
+
+    def _wander(self) -> None:
+        """From station to station."""
+        stations = self.current.stations
+        self.stay -= 1
+        if self.stay > 0 or len(stations) == 1:
+            return
+        self.station = (self.station + 1) % len(stations)
+        place = stations[self.station]
+        self._go(place, place.glide)
+        self.stay = place.glide + place.stay
+
+    def _go(self, place: Station, pulses: int) -> None:
+        self.glide = Glide(self.x, self.y, place.x, place.y, pulses)
+
+    # --- phases ---------------------------------------------------------------------------------
+    def _begin_phase(self, arena: Arena) -> None:
+        self.phase += 1
+        phase = self.current
+        self.hp, self.time_left = phase.hp, phase.time
+        self.station, self.stay = 0, phase.stations[0].stay
+        self.triggers = [Trigger(weapon) for weapon in phase.weapons]
+        self.begin("phase", arena)
+        arena.emit(BossPhaseStarted(self.kind, self.phase, self.phases, phase.title, phase.time))
+
+    def settle(self, arena: Arena) -> None:
+        """After all damage of a pulse: a phase that is broken ends here, and perhaps the boss."""
+        if not self.broken:
+            return
+        bonus = arena.reward(self._bonus()) if self.broken == "kill" else 0
+        arena.emit(BossPhaseEnded(self.kind, self.phase, self.x, self.y, self.broken, bonus))
+        arena.cancel("phase")
+        self.triggers, self.emitters = [], []
+        self.telling = 0
+        if self.phase == self.phases:
+            self._end(arena)
+        else:
+            self.resting = REST
+            self._go(self.spec.phases[self.phase].stations[0], REST)
+        self.broken = ""
+
+    def _bonus(self) -> int:
+        """Half for breaking the phase, half for doing it at once."""
+        half = self.current.bonus // 2
+        return half + half * self.time_left // self.current.time
+
+    def _end(self, arena: Arena) -> None:
+        """The last phase is over: it dies, or gets away without points."""
+        self.glide = None
+        points = 0
+        if self.broken == "kill":
+            self.dying = DYING
+            points = arena.reward(self.spec.points)
+            arena.scatter(self.drops, self.x, self.y)
+        self.withdrawing = not self.dying
+        arena.emit(BossDestroyed(self.spec.name, self.kind, self.x, self.y, self.broken, points))
+
+    # --- as data --------------------------------------------------------------------------------
+    def save(self) -> Data:
+        """All of it, as plain data."""
+        return Enemy.save(self) | {"glide": self.glide and plain(self.glide)}
+
+    @classmethod
+    def restored(cls, data: Data, content: Content, stage: StageSpec, rebuild: Rebuild) -> Self:
+        """The boss that `save` described."""
+        spec = content.bosses[data["kind"]]
+        weapons = spec.phases[data["phase"] - 1].weapons if data["triggers"] else ()
+        glide = data["glide"] and Glide(**data["glide"])
+        return cls(**parts(data, spec, weapons, content, rebuild) | {"glide": glide})
+
+
+def revived(data: Data, content: Content, stage: StageSpec, rebuild: Rebuild) -> Enemy:
+    """Whatever `save` of an enemy or a boss described."""
+    kind = Boss if data["kind"] in content.bosses else Enemy
+    return kind.restored(data, content, stage, rebuild)

@@ -1,0 +1,194 @@
+"""The timeline of a stage: what begins when, who comes, and when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+from anti_invaders.engine.ticks import TickSchedule
+from anti_invaders.rules.boss import Boss
+from anti_invaders.rules.enemies import Enemy
+from anti_invaders.rules.events import EnemyAppeared, HintShown, MusicCued, StageStarted
+from anti_invaders.rules.field import WIDTH
+from anti_invaders.rules.formations import Formation
+from anti_invaders.rules.paths import Flight, Path
+from anti_invaders.rules.specs import BossCue, Cue, FlyCue, MarchCue, StageSpec
+from anti_invaders.rules.state import Data
+from anti_invaders.rules.telegraphs import PULSES, warn
+
+if TYPE_CHECKING:
+    from anti_invaders.rules.arena import Arena
+
+TICKS = TickSchedule(movement=60, ai=15)
+AI = TICKS.mask("ai")
+MARKER = 14.0  # px: how far inside the edge a marker stands
+
+
+@dataclass(slots=True)
+class Running:
+    """A cue that began `clock` pulses ago; `sent` of its enemies are on the field or were."""
+
+    cue: Cue
+    clock: int = 0
+    sent: int = 0
+
+
+class Stage:
+    """A stage under way. `hint` is what it teaches now, for `hint_left` more pulses."""
+
+    __slots__ = ("_ended", "_formations", "_running", "_waiting", "hint", "hint_left", "pulse", "spec")
+
+    def __init__(self, spec: StageSpec) -> None:
+        self.spec = spec
+        self.pulse = 0
+        self.hint: str | None = None
+        self.hint_left = 0
+        self._waiting: list[Cue] = list(spec.cues)
+        self._running: list[Running] = []
+        self._formations: list[Formation] = []
+        self._ended: dict[str, int] = {}  # when each cue ended
+
+    @property
+    def number(self) -> int:
+        """1 to 6."""
+        return self.spec.number
+
+    @property
+    def over(self) -> bool:
+        """Every cue has ended."""
+        return not self._waiting and not self._running
+
+    # --- a pulse --------------------------------------------------------------------------------
+    def advance(self, arena: Arena) -> None:
+        """One pulse: begin what is due, send who is due, march, and see what has ended."""
+        deciding = bool(TICKS.at(self.pulse) & AI)
+        if self.pulse == 0:
+            self._open(arena)
+        self._begin(arena)
+        for running in self._running:
+            self._run(running, arena)
+        for formation in self._formations:
+            formation.advance(arena, deciding)
+        self._teach(arena)
+        if deciding:
+            self._end(arena)
+        self.pulse += 1
+
+    def _open(self, arena: Arena) -> None:
+        arena.emit(StageStarted(self.spec.number, self.spec.title))
+        arena.emit(MusicCued(self.spec.music))
+
+    def _begin(self, arena: Arena) -> None:
+        """The cues that are due begin, in the order of the stage's file."""
+        due = [cue for cue in self._waiting if self._due(cue)]
+        for cue in due:
+            self._waiting.remove(cue)
+            self._running.append(Running(cue))
+            if isinstance(cue, MarchCue):
+                self._formations.append(Formation.entering(cue, arena))
+            elif isinstance(cue, BossCue):
+                Boss.arriving(cue.boss, cue.name, arena)
+            elif isinstance(cue, FlyCue) and cue.hint:
+                self._show(cue.hint, cue.hint_pulses, arena)
+
+    def _due(self, cue: Cue) -> bool:
+        if cue.at is not None:
+            return self.pulse >= cue.at
+        ended = self._ended.get(cue.after)
+        return ended is not None and self.pulse >= ended + cue.wait
+
+    # --- flyers ---------------------------------------------------------------------------------
+    def _run(self, running: Running, arena: Arena) -> None:
+        """A cue a pulse older: its flyers are warned of, then sent."""
+        if isinstance(running.cue, FlyCue):
+            self._send(running, running.cue, arena)
+        running.clock += 1
+
+    def _send(self, running: Running, cue: FlyCue, arena: Arena) -> None:
+        """Whoever is due; who comes from the side is marked at the edge first."""
+        path = arena.content.paths[cue.path]
+        lead = PULSES["edge"] if path.from_side else 0
+        if lead and running.clock == 0:
+            self._mark(cue, path, arena)
+        while running.sent < cue.count and running.clock >= lead + running.sent * cue.every:
+            self._launch(cue, path, running.sent, arena)
+            running.sent += 1
+
+    def _mark(self, cue: FlyCue, path: Path, arena: Arena) -> None:
+        """Markers at the edges where they come in, until the last one has come."""
+        pulses = PULSES["edge"] + (cue.count - 1) * cue.every
+        sides = (cue.mirror, not cue.mirror) if cue.alternate and cue.count > 1 else (cue.mirror,)
+        for mirror in sides:
+            x, y, heading, _ = Flight(path, mirror, *cue.shift).place()
+            warn(arena, "edge", 0, min(max(x, MARKER), WIDTH - MARKER), y, heading, pulses)
+
+    def _launch(self, cue: FlyCue, path: Path, index: int, arena: Arena) -> None:
+        """Number `index` of a cue's flyers."""
+        flight = Flight(path, cue.mirror ^ (cue.alternate and index % 2 == 1), *cue.shift)
+        x, y, heading, _ = flight.place()
+        enemy = Enemy.enlisted(
+            arena.number(), cue.enemy, cue.name, x, y, flight=flight, heading=heading,
+            weapons=cue.weapons or cue.enemy.weapons,
+            drops=cue.drops if index in cue.carriers else cue.enemy.drops,
+        )  # fmt: skip
+        arena.join(enemy)
+        arena.emit(EnemyAppeared(enemy.id, enemy.kind, x, y))
+        enemy.begin("enter", arena)
+
+    # --- teaching -------------------------------------------------------------------------------
+    def _show(self, name: str, pulses: int, arena: Arena) -> None:
+        self.hint, self.hint_left = name, pulses
+        arena.emit(HintShown(name, pulses))
+
+    def _teach(self, arena: Arena) -> None:
+        """A hint passes with its time; "field" becomes "throw" once something is caught."""
+        if self.hint is None:
+            return
+        self.hint_left -= 1
+        if self.hint_left <= 0 or (self.hint == "throw" and not arena.holding):
+            self.hint, self.hint_left = None, 0
+        elif self.hint == "field" and arena.holding:
+            self._show("throw", self.hint_left, arena)
+
+    # --- the end of cues ------------------------------------------------------------------------
+    def _end(self, arena: Arena) -> None:
+        """A cue ends when all of its enemies were sent and none is left."""
+        alive = {enemy.cue for enemy in arena.enemies if not enemy.dead and not enemy.gone}
+        ended = [run.cue.name for run in self._running if self._all_sent(run) and run.cue.name not in alive]
+        if not ended:
+            return
+        self._ended |= dict.fromkeys(ended, self.pulse)
+        self._running = [run for run in self._running if run.cue.name not in ended]
+        self._formations = [march for march in self._formations if march.cue.name not in ended]
+
+    @staticmethod
+    def _all_sent(running: Running) -> bool:
+        return not isinstance(running.cue, FlyCue) or running.sent == running.cue.count
+
+    # --- as data --------------------------------------------------------------------------------
+    def save(self) -> Data:
+        """All of it, as plain data: cues by their names."""
+        return {
+            "number": self.number,
+            "pulse": self.pulse,
+            "hint": self.hint,
+            "hint_left": self.hint_left,
+            "waiting": [cue.name for cue in self._waiting],
+            "running": [[run.cue.name, run.clock, run.sent] for run in self._running],
+            "formations": [formation.save() for formation in self._formations],
+            "ended": dict(self._ended),
+        }
+
+    @classmethod
+    def restored(cls, data: Data, spec: StageSpec, enemies: Sequence[Enemy]) -> Self:
+        """The stage that `save` described, with its enemies restored before."""
+        stage = cls(spec)
+        cues = {cue.name: cue for cue in spec.cues}
+        numbered = {enemy.id: enemy for enemy in enemies}
+        stage.pulse, stage.hint, stage.hint_left = data["pulse"], data["hint"], data["hint_left"]
+        stage._waiting = [cues[name] for name in data["waiting"]]
+        stage._running = [Running(cues[name], clock, sent) for name, clock, sent in data["running"]]
+        stage._formations = [Formation.restored(one, cues, numbered) for one in data["formations"]]
+        stage._ended = dict(data["ended"])
+        return stage
