@@ -1,0 +1,244 @@
+"""What an author asks of a pattern without a window: is the file sound, and what exactly does it do?
+
+Author's tooling, in English. Plain doubles and the math module, so that its numbers can be compared with
+those of other interpreters.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from anti_invaders.bulletml import BulletMLError, LimitReached, Pattern, Runner, Shot, parse
+from anti_invaders.bulletml.limits import BULLETS
+
+WIDTH, HEIGHT = 320.0, 480.0  # px
+SHIP = (160.0, 400.0)
+OWNER = (160.0, 96.0)
+MARGIN = 16.0  # px outside the field at which a bullet is dropped
+HEADING = 180.0  # degrees: an owner faces down before any command turns it
+PX_PER_UNIT = 2.0  # px per pulse at speed 1
+RESTART = 60  # pulses between two starts at least
+
+_MASK = (1 << 64) - 1
+
+
+class SplitMix64:
+    """The chance of a trace: 64 bits of state, of each draw the top 53 bits, in [0, 1)."""
+
+    def __init__(self, state: int) -> None:
+        self.state = state & _MASK
+
+    def __call__(self) -> float:
+        self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
+        z = self.state
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return ((z ^ (z >> 31)) >> 11) / (1 << 53)
+
+
+class Mover:
+    """The owner (number 0) or a bullet. Whatever a runner sets on it becomes a line of the trace."""
+
+    def __init__(self, number: int, place: tuple[float, float], log: Log) -> None:
+        self.number = number
+        self.x, self.y = place
+        self.runners: list[Runner] = []
+        self._log = log
+        self._direction = self._speed = self._ax = self._ay = 0.0
+        self._alive = True
+
+    def launch(self, direction: float, speed: float) -> None:
+        """Sets off without a line; the accel vector is 0."""
+        self._direction, self._speed = direction, speed
+        self._ax = self._ay = 0.0
+        self._alive = True
+
+    @property
+    def direction(self) -> float:
+        return self._direction
+
+    @direction.setter
+    def direction(self, value: float) -> None:
+        self._direction = value
+        self._log.add(f"D {self._log.now} {self.number} {value:.9g}")
+
+    @property
+    def speed(self) -> float:
+        return self._speed
+
+    @speed.setter
+    def speed(self, value: float) -> None:
+        self._speed = value
+        self._log.add(f"P {self._log.now} {self.number} {value:.9g}")
+
+    @property
+    def ax(self) -> float:
+        return self._ax
+
+    @ax.setter
+    def ax(self, value: float) -> None:
+        self._ax = value
+        self._log.add(f"X {self._log.now} {self.number} {value:.9g}")
+
+    @property
+    def ay(self) -> float:
+        return self._ay
+
+    @ay.setter
+    def ay(self, value: float) -> None:
+        self._ay = value
+        self._log.add(f"Y {self._log.now} {self.number} {value:.9g}")
+
+    @property
+    def alive(self) -> bool:
+        return self._alive
+
+    @alive.setter
+    def alive(self, value: bool) -> None:
+        if self._alive and not value:
+            self._log.add(f"V {self._log.now} {self.number}")
+        self._alive = value
+
+    def move(self) -> None:
+        turn = math.radians(self._direction)
+        self.x += (math.sin(turn) * self._speed + self._ax) * PX_PER_UNIT
+        self.y += (-math.cos(turn) * self._speed + self._ay) * PX_PER_UNIT
+
+    def inside(self) -> bool:
+        """Whether it is at most the margin outside; what is nowhere (not a number) is not inside."""
+        return -MARGIN <= self.x <= WIDTH + MARGIN and -MARGIN <= self.y <= HEIGHT + MARGIN
+
+
+@dataclass(slots=True)
+class Log:
+    """The events of a trace, one a line, in the order in which they happened."""
+
+    now: int = 0
+    lines: list[str] = field(default_factory=list)
+
+    def add(self, line: str) -> None:
+        self.lines.append(line)
+
+
+class Range:
+    """The field of a trace: one owner, one ship that stands still, the bullets in creation order."""
+
+    def __init__(self, pattern: Pattern, rank: float, seed: int, restart: bool) -> None:
+        self.log = Log()
+        self.owner = Mover(0, OWNER, self.log)
+        self.bullets: list[Mover] = []
+        self._pattern = pattern
+        self._rank = rank
+        self._rand = SplitMix64(seed)
+        self._restart = restart
+        self._shots = 0
+        self._started = 0
+        self._vanished = -1  # the pulse in which the owner did
+        self._acting = self.owner
+        self._begin()
+
+    def advance(self) -> None:
+        """One pulse: the owner, then the bullets that were alive at its start."""
+        self._start_anew()
+        moving = tuple(self.bullets)
+        if self.owner.alive:
+            self._act(self.owner)
+            self.owner.move()
+            self._clamp_owner()
+        for bullet in moving:
+            self._act(bullet)
+            bullet.move()
+        self.bullets = [bullet for bullet in self.bullets if bullet.alive and bullet.inside()]
+        self.log.now += 1
+
+    def _act(self, mover: Mover) -> None:
+        self._acting = mover
+        for runner in mover.runners:
+            runner.step(self.log.now, mover, self._aim, self._spawn)
+
+    def _aim(self) -> float:
+        here = self._acting
+        return math.degrees(math.atan2(SHIP[0] - here.x, here.y - SHIP[1])) % 360.0
+
+    def _spawn(self, shot: Shot) -> None:
+        if len(self.bullets) >= BULLETS:
+            raise LimitReached(f"more than {BULLETS} bullets alive")
+        self._shots += 1
+        gun = self._acting
+        bullet = Mover(self._shots, (gun.x, gun.y), self.log)
+        bullet.launch(shot.direction, shot.speed)
+        runner = shot.runner()
+        bullet.runners = [] if runner is None else [runner]
+        self.bullets.append(bullet)
+        kind = "s" if runner is None else "A"
+        line = f"S {self.log.now} {bullet.number}<-{gun.number} {kind} {shot.direction:.9g} {shot.speed:.9g}"
+        self.log.add(line)
+
+    def _clamp_owner(self) -> None:
+        self.owner.x = min(max(self.owner.x, 0.0), WIDTH)
+        self.owner.y = min(max(self.owner.y, 0.0), HEIGHT)
+        if not self.owner.alive:
+            self._vanished = self.log.now
+
+    def _start_anew(self) -> None:
+        """A pattern that has ended begins again, its owner put back."""
+        if not self._restart or not self._ended() or self.log.now - self._started < RESTART:
+            return
+        self._begin()
+
+    def _begin(self) -> None:
+        self._started = self.log.now
+        self.owner.x, self.owner.y = OWNER
+        self.owner.launch(HEADING, 0.0)
+        self.owner.runners = self._pattern.start(self._rank, self._rand)
+
+    def _ended(self) -> bool:
+        """Any top action ended, or its owner is gone for as long as a top action takes to end."""
+        if not self.owner.alive:
+            return self.log.now >= self._vanished + 2
+        return any(runner.ended for runner in self.owner.runners)
+
+
+def trace(path: Path, pulses: int, rank: float, seed: int, restart: bool) -> int:
+    """Prints the events of a pattern, one a line. Returns the exit code: 0, or 1 when it is no pattern."""
+    pattern = _load(path)
+    if pattern is None:
+        return 1
+    field = Range(pattern, rank, seed, restart)
+    for _ in range(pulses):
+        field.advance()
+        sys.stdout.writelines(f"{line}\n" for line in field.log.lines)
+        field.log.lines.clear()
+    for reason in pattern.flags:
+        print(f"{path}: stopped: {reason}", file=sys.stderr)
+    return 0
+
+
+def check(paths: Iterable[Path]) -> int:
+    """One line a file: sound, sound with warnings, or what is wrong. Returns 0 when all are sound."""
+    bad = 0
+    for path in paths:
+        try:
+            pattern = parse(path.read_bytes(), str(path))
+        except (BulletMLError, OSError) as error:
+            bad += 1
+            print(_said(path, error))
+        else:
+            print("; ".join((f"{path}: ok", *pattern.warnings)))
+    return 1 if bad else 0
+
+
+def _load(path: Path) -> Pattern | None:
+    try:
+        return parse(path.read_bytes(), str(path))
+    except (BulletMLError, OSError) as error:
+        print(_said(path, error), file=sys.stderr)
+        return None
+
+
+def _said(path: Path, error: Exception) -> str:
+    return str(error) if isinstance(error, BulletMLError) else f"{path}: {error}"
