@@ -5,25 +5,28 @@ Radii are px. What is drawn is larger than what hits: a bullet's hit radius is a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anti_invaders.rules.movers import Bools, Floats, Ints, Movers
+from anti_invaders.rules.events import Point
+from anti_invaders.rules.movers import Bools, Ints, Movers
 from anti_invaders.rules.state import Data, Pack
 
 if TYPE_CHECKING:
-    from anti_invaders.rules.emitters import Rider, Source
+    from anti_invaders.rules.emitters import Gunnery, Rider, Source
 
 LIGHT_RADIUS = 5.2  # px, as drawn
 HIT_RADIUS = 3.0  # px, both kinds
 LIMIT = 2048  # bullets alive; a shot beyond is not fired
+WORN_OUT = 3  # shards that a heavy bullet takes
 HEAVY, LOOK, BORN, SOURCE, WEAR = range(5)
+TIDY = 512  # sources known; beyond, those whose bullets are gone are forgotten
 
 
 class BulletField(Movers):
-    """All enemy bullets. `looks` are the names that `look` counts in; `sources` who fired what."""
+    """All enemy bullets. `looks` are the names that `look` counts in."""
 
     INTS = ("heavy", "look", "born", "source", "wear")
 
@@ -31,7 +34,7 @@ class BulletField(Movers):
         super().__init__(capacity)
         self.pulse = 0
         self.looks: list[str] = ["light", "heavy"]
-        self.sources: list[Source] = []
+        self.sources: dict[int, Source] = {}  # by serial
         self.riders: list[Rider] = []  # in creation order
 
     @property
@@ -51,5 +54,118 @@ class BulletField(Movers):
 
     @property
     def source(self) -> Ints:
-        """Index into `sources`."""
+        """The serial of who fired it: a key of `sources`."""
         return self._ints[SOURCE, : self.n]
+
+    # --- coming and flying ----------------------------------------------------------------------
+    def spawn(
+        self, x: float, y: float, vx: float, vy: float, source: Source, *, heavy: bool = False, look: str = ""
+    ) -> int:
+        """A new bullet; its row, or -1 when there is no room. `look` "" is the plain one of its kind."""
+        row = self.add(x, y, vx, vy)
+        if row < 0:
+            return row
+        self.sources[source.serial] = source
+        self._ints[:, row] = heavy, self._look(look) if look else heavy, self.pulse, source.serial, 0
+        return row
+
+    def _look(self, name: str) -> int:
+        if name not in self.looks:
+            self.looks.append(name)
+        return self.looks.index(name)
+
+    def start(self, pulse: int) -> None:
+        """A pulse begins."""
+        self.pulse = pulse
+        self.begin()
+
+    def advance(self, window: Gunnery) -> None:
+        """One pulse of those alive at its start: changes, commands, move, cull."""
+        self._act(window)
+        self.move()
+        self.cull()
+
+    def _act(self, window: Gunnery) -> None:
+        ended = False
+        for rider in self.riders[:]:
+            if rider.row >= self._movers:
+                break
+            if rider.runner.wakes <= self.pulse and not self._dead[rider.row]:
+                rider.act(self.pulse, self, window)
+                ended = ended or rider.runner.ended
+        if ended:
+            self.riders = [rider for rider in self.riders if not rider.runner.ended]
+
+    def fly(self, row: int, vx: float, vy: float) -> None:
+        """A new velocity for a bullet."""
+        self._block[4, row] = vx
+        self._block[5, row] = vy
+
+    # --- asking ---------------------------------------------------------------------------------
+    def place(self, row: int) -> Point:
+        return float(self._block[0, row]), float(self._block[1, row])
+
+    def place_before(self, row: int) -> Point:
+        """A pulse ago, or where it was fired."""
+        return float(self._block[2, row]), float(self._block[3, row])
+
+    def is_heavy(self, row: int) -> bool:
+        return bool(self._ints[HEAVY, row])
+
+    def fired_by(self, row: int) -> Source:
+        return self.sources[int(self._ints[SOURCE, row])]
+
+    def touching(self, x: float, y: float, radius: float) -> list[int]:
+        """Rows of bullets whose hit circle touches a circle, in creation order; marked ones too."""
+        away = self._block[0:2, : self.n] - ((x,), (y,))
+        away *= away
+        reach = radius + HIT_RADIUS
+        rows: list[int] = (away[0] + away[1] <= reach * reach).nonzero()[0].tolist()
+        return rows
+
+    # --- going ----------------------------------------------------------------------------------
+    def wear(self, row: int) -> bool:
+        """A shard met it; whether it is gone by that."""
+        self._ints[WEAR, row] += 1
+        if self.is_heavy(row) and self._ints[WEAR, row] < WORN_OUT:
+            return False
+        self.kill(row)
+        return True
+
+    def cancel(self) -> tuple[Point, ...]:
+        """Mark all that live; where they were."""
+        living = self._block[0:2, : self.n][:, ~self._dead[: self.n]]
+        self.kill_all()
+        return tuple(zip(*living.tolist(), strict=True))
+
+    def sweep(self) -> None:
+        """Close the gaps; forget who has nothing left in the air."""
+        super().sweep()
+        if len(self.sources) > TIDY:
+            used = set(self.source.tolist())
+            self.sources = {key: one for key, one in self.sources.items() if key in used}
+
+    def _close(self, keep: NDArray[np.intp]) -> None:
+        if self.riders:
+            self._reseat(keep)
+        super()._close(keep)
+
+    def _reseat(self, keep: NDArray[np.intp]) -> None:
+        """Riders follow their bullets, or are gone with them."""
+        moved = np.full(self.n, -1)
+        moved[keep] = np.arange(len(keep))
+        rows = moved[[rider.row for rider in self.riders]].tolist()
+        riders = list(zip(self.riders, rows, strict=True))
+        self.riders = [rider for rider, row in riders if row >= 0]
+        for rider, row in riders:
+            rider.row = row
+
+    # --- as data --------------------------------------------------------------------------------
+    def save(self, pack: Pack) -> Data:
+        """All that lives: rows, riders, and the sources of both."""
+        used = sorted(set(self.source.tolist()))
+        return super().save(pack) | {
+            "looks": list(self.looks),
+            "sources": [self.sources[serial].save() for serial in used],
+            "riders": [rider.save() for rider in self.riders],
+        }

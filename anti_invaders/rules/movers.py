@@ -25,13 +25,14 @@ REACH = CENTRE + CULL  # px: from the field's centre to where a thing is gone
 class Movers:
     """`n` living rows. Positions are field px, velocities px per pulse; px, py are a pulse ago."""
 
-    INTS: tuple[str, ...] = ()  # whole numbers that a row carries besides, by name
+    FLOATS: tuple[str, ...] = ()  # numbers that a row carries besides, by name
+    INTS: tuple[str, ...] = ()  # whole numbers, likewise
 
     def __init__(self, capacity: int) -> None:
         self.capacity = capacity
         self.n = 0
         self._movers = 0  # how many were there when the pulse began
-        self._block: Floats = np.zeros((6, capacity))  # x, y, px, py, vx, vy
+        self._block: Floats = np.zeros((6 + len(self.FLOATS), capacity))  # x, y, px, py, vx, vy, …
         self._ints: Ints = np.zeros((max(1, len(self.INTS)), capacity), dtype=np.int32)
         self._dead: Bools = np.zeros(capacity, dtype=np.bool_)
         self._any_dead = False

@@ -1,0 +1,160 @@
+"""Who touches whom in this pulse. Finds every contact and changes nothing.
+
+Contacts come in the order in which things came into play, and that order is a rule of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anti_invaders.rules.bullets import HIT_RADIUS, BulletField
+from anti_invaders.rules.enemies import Enemy
+from anti_invaders.rules.field import HEIGHT, WIDTH
+from anti_invaders.rules.movers import Bools, Floats, Movers
+from anti_invaders.rules.pickups import Pickup
+from anti_invaders.rules.player import Player
+from anti_invaders.rules.shots import SHARD_RADIUS, SHOT_RADIUS, Shards, Shots
+
+Pair = tuple[int, int]
+
+CELL = 16.0  # px: the occupancy table's squares; no two small things that touch are farther apart
+COLUMNS, ROWS = int(WIDTH // CELL) + 6, int(HEIGHT // CELL) + 7
+BORDER = 2.0 * CELL  # px: the table reaches two cells and more over every edge
+AROUND = np.array([row * COLUMNS + column for row in (-1, 0, 1) for column in (-1, 0, 1)])
+MET = HIT_RADIUS + SHARD_RADIUS  # px
+TABLE_PAYS = 4096  # pairs: from here on the table is faster than measuring all of them
+
+
+def closest(ax: float, ay: float, bx: float, by: float) -> float:
+    """The square of the smallest distance from the origin to the segment a-b."""
+    dx, dy = bx - ax, by - ay
+    length = dx * dx + dy * dy
+    along = -(ax * dx + ay * dy)
+    if along <= 0.0 or length == 0.0:
+        return ax * ax + ay * ay
+    if along >= length:
+        return bx * bx + by * by
+    across = ax * dy - ay * dx
+    return across * across / length
+
+
+class Targets:
+    """The circles of all enemies as arrays: places anew each pulse, the rest when somebody comes or goes."""
+
+    def __init__(self) -> None:
+        self._who: list[int] = []
+        self.hulls = Circles()
+        self.bodies = Circles()
+        self.x: Floats = np.zeros(0)
+        self.y: Floats = np.zeros(0)
+
+    def place(self, enemies: Sequence[Enemy]) -> None:
+        """Where they are now."""
+        who = [enemy.id for enemy in enemies]
+        if who != self._who:
+            self._who = who
+            self.hulls.enlist([enemy.spec.hull for enemy in enemies])
+            self.bodies.enlist([enemy.spec.body for enemy in enemies])
+        self.x = np.array([enemy.x for enemy in enemies])
+        self.y = np.array([enemy.y for enemy in enemies])
+
+
+class Circles:
+    """One kind of circle of every enemy: offset from its owner's centre, radius, owner's index."""
+
+    def __init__(self) -> None:
+        self.enlist([])
+
+    def enlist(self, circles: Sequence[Sequence[tuple[float, float, float]]]) -> None:
+        """The circles of each enemy, in the enemies' order."""
+        rows = [(x, y, r, owner) for owner, some in enumerate(circles) for x, y, r in some]
+        table = np.array(rows, dtype=np.float64).reshape(len(rows), 4)
+        self.dx, self.dy, self.r = table[:, 0].copy(), table[:, 1].copy(), table[:, 2].copy()
+        self.owner = table[:, 3].astype(np.intp)
+
+    def met_by(self, movers: Movers, radius: float, targets: Targets) -> list[Pair]:
+        """(mover, enemy) pairs that touch, movers first in order."""
+        if not movers.n or not len(self.r):
+            return []
+        dx = (targets.x[self.owner] + self.dx) - movers.x[:, None]
+        dy = (targets.y[self.owner] + self.dy) - movers.y[:, None]
+        reach = self.r + radius
+        rows, circles = (dx * dx + dy * dy <= reach * reach).nonzero()
+        return list(zip(rows.tolist(), self.owner[circles].tolist(), strict=True))
+
+    def touching(self, x: float, y: float, radius: float, targets: Targets) -> list[int]:
+        """The enemies whose circles a circle at (x, y) touches, each once."""
+        if not len(self.r):
+            return []
+        dx = targets.x[self.owner] + (self.dx - x)
+        dy = targets.y[self.owner] + (self.dy - y)
+        reach = self.r + radius
+        return list(dict.fromkeys(self.owner[dx * dx + dy * dy <= reach * reach].tolist()))
+
+
+class Occupancy:
+    """A table of squares over the field: quickly rules out what is near nothing."""
+
+    def __init__(self) -> None:
+        self._table: Bools = np.zeros(COLUMNS * ROWS, dtype=np.bool_)
+
+    def near(self, many: Movers, few: Movers) -> NDArray[np.intp]:
+        """Rows of `many` in a square of, or next to, one of `few`."""
+        marks = (self._cells(few)[:, None] + AROUND).ravel()
+        self._table[marks] = True
+        rows: NDArray[np.intp] = self._table[self._cells(many)].nonzero()[0]
+        self._table[marks] = False
+        return rows
+
+    def _cells(self, movers: Movers) -> NDArray[np.intp]:
+        column = ((movers.x + BORDER) / CELL).astype(np.intp)
+        row = ((movers.y + BORDER) / CELL).astype(np.intp)
+        np.clip(column, 1, COLUMNS - 2, out=column)
+        np.clip(row, 1, ROWS - 2, out=row)
+        return row * COLUMNS + column
+
+
+@dataclass(slots=True)
+class Contacts:
+    """All of a pulse. Pairs are (row or index, row or index), singles by player."""
+
+    catches: list[Pair] = field(default_factory=list)  # player, bullet
+    annihilations: list[Pair] = field(default_factory=list)  # shard, bullet
+    shots: list[Pair] = field(default_factory=list)  # shot, enemy
+    shards: list[Pair] = field(default_factory=list)  # shard, enemy
+    hits: list[Pair] = field(default_factory=list)  # player, bullet
+    rams: list[Pair] = field(default_factory=list)  # player, enemy
+    pickups: list[Pair] = field(default_factory=list)  # player, pickup
+
+
+def meetings(shards: Shards, bullets: BulletField, occupancy: Occupancy) -> list[Pair]:
+    """(shard, bullet) pairs that touch, shards first in order, bullets in order for each."""
+    if not shards.n or not bullets.n:
+        return []
+    many = shards.n * bullets.n >= TABLE_PAYS
+    rows = occupancy.near(bullets, shards) if many else np.arange(bullets.n)
+    dx = bullets.x[rows] - shards.x[:, None]
+    dy = bullets.y[rows] - shards.y[:, None]
+    who, which = (dx * dx + dy * dy <= MET * MET).nonzero()
+    return list(zip(who.tolist(), rows[which].tolist(), strict=True))
+
+
+def around(player: Player, bullets: BulletField, contacts: Contacts) -> None:
+    """What the ship's field catches, and what hits its core.
+
+    Contact with the core is measured along both ways of the pulse, so that nothing jumps over it.
+    """
+    reach = max(player.field.radius if player.field.open else 0.0, 2.0 * CELL)
+    for row in bullets.within(player.x, player.y, reach):
+        x, y = bullets.place(row)
+        dx, dy = x - player.x, y - player.y
+        if player.field.open and not bullets.is_heavy(row) and dx * dx + dy * dy <= player.field.radius**2:
+            contacts.catches.append((player.index, row))
+        px, py = bullets.place_before(row)
+        hit = player.ship.radius + HIT_RADIUS
+        if closest(px - player.px, py - player.py, dx, dy) <= hit * hit:
+            contacts.hits.append((player.index, row))

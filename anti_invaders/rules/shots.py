@@ -1,0 +1,102 @@
+"""What the ship fires: shots from its gun, which fly straight, and shards from its field, which seek."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anti_invaders.rules import trig
+from anti_invaders.rules.movers import Floats, Ints, Movers
+
+SHOT_RADIUS = 5.0  # px
+SHARD_RADIUS = 6.0  # px
+SHARD_SPEED = 9.0  # px per pulse
+SEEK_COS = trig.cos(35.0)  # shards turn toward what lies within 35 degrees of their way
+TURN_SIN, TURN_COS = trig.sin_cos(7.0)  # and by 7 degrees at most each time they steer
+STEER_EVERY = 2  # pulses
+DAMAGE = 6
+
+
+class Shots(Movers):
+    """Own shots. `level` is the gun's, 1 to 4."""
+
+    FLOATS = ("damage",)
+    INTS = ("player", "level")
+
+    def __init__(self) -> None:
+        super().__init__(256)
+
+    @property
+    def level(self) -> Ints:
+        return self._ints[1, : self.n]
+
+    def fire(self, player: int, level: int, x: float, y: float, flight: tuple[float, float, float]) -> None:
+        """A shot from (x, y); `flight` is its velocity and damage. Nothing when the sky is full."""
+        row = self.add(x, y, flight[0], flight[1])
+        if row >= 0:
+            self._block[DAMAGE, row] = flight[2]
+            self._ints[:, row] = player, level
+
+    def damage(self, row: int) -> float:
+        return float(self._block[DAMAGE, row])
+
+    def player(self, row: int) -> int:
+        """Who fired it."""
+        return int(self._ints[0, row])
+
+
+class Shards(Movers):
+    """Thrown catches. `throw` numbers the throw that each belongs to."""
+
+    FLOATS = ("damage",)
+    INTS = ("player", "throw")
+
+    def __init__(self) -> None:
+        super().__init__(256)
+
+    @property
+    def throws(self) -> Ints:
+        return self._ints[1, : self.n]
+
+    def throw(self, player: int, throw: int, x: float, y: float, heading: float, damage: float) -> None:
+        """A shard from (x, y), `heading` in degrees."""
+        row = self.add(x, y, *trig.polar(heading, SHARD_SPEED))
+        if row >= 0:
+            self._block[DAMAGE, row] = damage
+            self._ints[:, row] = player, throw
+
+    def damage(self, row: int) -> float:
+        return float(self._block[DAMAGE, row])
+
+    def player(self, row: int) -> int:
+        """Who threw it."""
+        return int(self._ints[0, row])
+
+    def throw_of(self, row: int) -> int:
+        return int(self._ints[1, row])
+
+    def seek(self, x: Floats, y: Floats) -> None:
+        """Turn each toward the nearest of the places (x, y) that lies ahead of it."""
+        if not self.n or not len(x):
+            return
+        dx, dy = x - self.x[:, None], y - self.y[:, None]
+        vx, vy = self.vx[:, None], self.vy[:, None]
+        square = dx * dx + dy * dy
+        along = dx * vx + dy * vy
+        distance = np.sqrt(square)
+        ahead = along >= (SEEK_COS * SHARD_SPEED) * distance
+        nearest = np.where(ahead, square, np.inf).argmin(axis=1)
+        rows = np.arange(self.n)
+        found = ahead[rows, nearest] & (distance[rows, nearest] > 0.0)
+        rows = rows[found]
+        nearest = nearest[found]
+        self._turn(rows, dx[rows, nearest], dy[rows, nearest], distance[rows, nearest])
+
+    def _turn(self, rows: NDArray[np.intp], dx: Floats, dy: Floats, distance: Floats) -> None:
+        """Turn `rows` toward (dx, dy), straight at it if that is near enough."""
+        vx, vy = self.vx[rows], self.vy[rows]
+        cross = vx * dy - vy * dx  # positive: clockwise, y grows down
+        near = dx * vx + dy * vy >= (TURN_COS * SHARD_SPEED) * distance
+        sine = np.where(cross >= 0.0, TURN_SIN, -TURN_SIN)
+        self._block[4, rows] = np.where(near, dx / distance * SHARD_SPEED, vx * TURN_COS - vy * sine)
+        self._block[5, rows] = np.where(near, dy / distance * SHARD_SPEED, vx * sine + vy * TURN_COS)
