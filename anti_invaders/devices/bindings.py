@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, Self, TypeVar
 
@@ -90,7 +90,7 @@ class Bindings:
     """
 
     keys: tuple[Keys, Keys] = (RIGHT_HANDED, LEFT_HANDED)
-    pad: Buttons = PAD
+    pad: Buttons = field(default_factory=lambda: PAD)
 
     def with_key(self, number: int, action: Action, scancode: int) -> Self:
         """This key alone for an action of set 0 or 1.
