@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from anti_invaders.storage.notices import Notice, Notices
+from anti_invaders.storage.notices import Notice, Notices, reason
 from anti_invaders.storage.shelf import Shelf
+
+log = logging.getLogger(__name__)
 
 MEBIBYTE = 1 << 20
 Data = dict[str, Any]
-UNREADABLE = (OSError, ValueError, RecursionError)  # JSON and UTF-8 errors are ValueErrors
+# JSON and UTF-8 errors are ValueErrors; a migration may miss a key
+UNREADABLE = (OSError, ValueError, KeyError, TypeError, RecursionError)
+UNWRITABLE = (OSError, ValueError, TypeError, RecursionError)  # lone surrogates, what JSON cannot say
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +34,7 @@ class Document:
     version: int
     migrate: Callable[[Data, int], Data] = lambda data, version: data
     backup: bool = True
+    indent: int | None = 1
     limit: int = 4 * MEBIBYTE
 
     def load(self) -> Data | None:
@@ -44,13 +51,31 @@ class Document:
 
     def save(self, data: Data) -> bool:
         """Whether it is on the disk. If not, the old file is as it was, and a notice says why."""
-        text = json.dumps({"version": self.version, **data}, ensure_ascii=False, indent=1, sort_keys=True)
+        whole = {"version": self.version, **data}
         try:
+            text = json.dumps(whole, ensure_ascii=False, indent=self.indent, sort_keys=True)
             self.shelf.write(self.name, text.encode(), backup=self.backup)
-        except OSError as error:
-            self.notices.add(Notice("unsaved", self.name, why=error.strerror or str(error)))
+        except UNWRITABLE as error:
+            self.notices.add(Notice("unsaved", self.name, why=reason(error)))
             return False
         return True
+
+    def remove(self) -> None:
+        """Take the file away, as far as the disk lets us."""
+        try:
+            self.shelf.remove(self.name)
+        except OSError as error:
+            self.notices.add(Notice("unsaved", self.name, why=reason(error)))
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keep other copies of the game from writing between a load and a save; without, if it must be."""
+        with contextlib.ExitStack() as stack:
+            try:
+                stack.enter_context(self.shelf.locked())
+            except OSError as error:
+                log.warning("no lock on %s: %s", self.name, error)
+            yield
 
     def doubt(self, why: str) -> None:
         """Parts of the loaded file could not be used: keep a copy of it, and tell."""

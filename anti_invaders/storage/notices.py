@@ -10,9 +10,14 @@ from anti_invaders.texts import _
 log = logging.getLogger(__name__)
 
 
+def reason(error: Exception) -> str:
+    """An error in the system's own few words."""
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One trouble. `kind`: "session", "damaged", "newer", "unsaved"; `file` what it is about."""
+    """One trouble. `kind`: "session", "damaged", "newer", "unsaved", "unread"; `file` what it is about."""
 
     kind: str
     file: str
@@ -30,6 +35,8 @@ class Notice:
             return _("{file} was damaged; it is kept as {kept}.")
         if self.kind == "newer":
             return _("{file} is from a newer version of the game; it is kept as {kept}.")
+        if self.kind == "unread":
+            return _("{file} could not be read ({why}).")
         return _("{file} could not be saved ({why}). The old one is still there.")
 
 

@@ -79,17 +79,18 @@ class Settings:
 
     language: str = _word("", 16)  # a code of texts.available(); "" is the system's
     # picture
-    display: str = _one_of("fullscreen", "desktop", "window")  # a real mode change, scaled, a window
-    scale: int = _number(1, 1, 4)  # of the window
+    display: str = _one_of("exclusive", "desktop", "window")  # a real mode change, scaled, a window
+    scale: int = _number(0, 0, 2)  # px to a unit of 800x600; 0: what suits the screen
     frames: str = _one_of("display", "60", "unlimited")  # a second; "display": its refresh rate
     counters: bool = _flag(False)
-    # seeing
-    reduced_flashes: bool = _flag(False)
-    shake: bool = _flag(True)
-    hitbox: str = _one_of("focus", "always")  # when the dot shows
+    # seeing: the view's options, by the same names
+    calm: bool = _flag(False)  # flashes toned down
+    shake: float = _number(1.0, 0.0, 1.0)
+    hitbox_always: bool = _flag(False)
     own_shots: float = _number(0.5, 0.0, 1.0)  # opacity
-    contrast: str = _one_of("normal", "high")
-    palette: str = _one_of("normal", "red-green", "blue-yellow")
+    high_contrast: bool = _flag(False)
+    bullet_size: float = _number(1.0, 1.0, 1.5)
+    palette: str = _one_of("default", "red-green", "blue-yellow")
     flashes_told: bool = _flag(False)  # the line on flashing lights was shown
     # hearing
     music: float = _number(0.7, 0.0, 1.0)

@@ -1,0 +1,194 @@
+"""The command line's doing. What needs no screen never imports pygame; the rest goes through `app`.
+
+Exit codes: 0 good, 1 failed, 2 wrong use.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import io
+import logging
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from anti_invaders import cli_grammar, logs, texts
+from anti_invaders.texts import _
+
+if TYPE_CHECKING:
+    from anti_invaders.storage.store import Store
+
+log = logging.getLogger(__name__)
+
+GOOD, FAILED = 0, 1
+
+
+class Complaint(Exception):  # noqa: N818 (it is told to the player, never handled)
+    """One clear line; the command failed."""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command line and return its exit code. SystemExit(2) on wrong use."""
+    _speak_any_letter()
+    parser = cli_grammar.parser()
+    options = parser.parse_args(argv)
+    logs.start(None, options.verbose)
+    texts.set_language(options.lang or texts.system_language())
+    try:
+        return COMMANDS[options.command](options, parser)
+    except Complaint as complaint:
+        return _failed(str(complaint))
+    except ImportError as error:
+        return _failed(_("A part of the game could not be loaded: {why}").format(why=error))
+    except (KeyboardInterrupt, BrokenPipeError):
+        return FAILED
+
+
+def play() -> int:
+    """The entry point of the windowed program: the same, though it may have no standard streams at all."""
+    return main()
+
+
+# --- the commands: what each imports, it imports when it runs --------------------------------------
+def _play(options: Namespace, parser: ArgumentParser) -> int:
+    _check_difficulty(options, parser)
+    return _on_screen(options, lambda app: app.play(options))
+
+
+def _demo(options: Namespace, parser: ArgumentParser) -> int:
+    from anti_invaders import headless
+
+    try:
+        start = headless.start_of(options)
+    except headless.UnknownError as error:
+        parser.error(str(error))
+    if not options.headless:
+        return _on_screen(options, lambda app: app.demo(start, options))
+    outcome = headless.run(start, options.bot, options.pulses)
+    if options.record:
+        _write(options.record, outcome.replay)
+    print(outcome.json() if options.json else outcome.text())
+    return GOOD
+
+
+def _replay(options: Namespace, parser: ArgumentParser) -> int:
+    return _on_screen(options, lambda app: app.show_replay(options.file, options))
+
+
+def _verify(options: Namespace, parser: ArgumentParser) -> int:
+    from anti_invaders import headless
+
+    good = True
+    for file in options.files:
+        verdict = headless.verify(file)
+        good = good and verdict == headless.OK
+        print(verdict if len(options.files) == 1 else f"{file}: {verdict}", flush=True)
+    return GOOD if good else FAILED
+
+
+def _screenshot(options: Namespace, parser: ArgumentParser) -> int:
+    from anti_invaders import app
+
+    app.screenshot(options.name, options.out, texts.language(), options.pulse, options.seed)
+    return GOOD
+
+
+def _pattern(options: Namespace, parser: ArgumentParser) -> int:
+    from anti_invaders import pattern_cli
+
+    if options.check:
+        return pattern_cli.check(options.files)
+    if len(options.files) > 1:
+        parser.error("--trace takes one FILE.xml")
+    file, seed = options.files[0], options.seed or 0
+    return pattern_cli.trace(file, options.pulses, options.rank, seed, not options.no_restart)
+
+
+def _self_test(options: Namespace, parser: ArgumentParser) -> int:
+    from anti_invaders import selftest
+
+    return selftest.run(_opened(options))
+
+
+COMMANDS: dict[str, Callable[[Namespace, ArgumentParser], int]] = {
+    "play": _play,
+    "demo": _demo,
+    "replay": _replay,
+    "verify": _verify,
+    "screenshot": _screenshot,
+    "pattern": _pattern,
+    "self-test": _self_test,
+}
+
+
+# --- what they share ---------------------------------------------------------------------------------
+def _on_screen(options: Namespace, act: Callable[[Any], int]) -> int:
+    """Open the player's data and let the app act; without a display say so in one clear line."""
+    options.store = _opened(options)
+    from anti_invaders import app
+
+    try:
+        return act(app)
+    except app.NoDisplayError as error:
+        log.error("no display: %s", error)
+        what = _("There is no display to play on. Without one: {command}")
+        raise Complaint(what.format(command="anti-invaders demo --headless")) from None
+
+
+def _opened(options: Namespace) -> Store:
+    """The player's data, the log and the language, in this order."""
+    from anti_invaders.storage.folders import data_folder
+    from anti_invaders.storage.notices import Notices
+    from anti_invaders.storage.store import Store
+
+    notices = Notices()
+    folder = data_folder(options.data_dir, notices)
+    logs.start(folder, options.verbose)
+    store = Store(folder, notices)
+    _speak(store, options.lang)
+    return store
+
+
+def _speak(store: Store, asked: str | None) -> None:
+    """What was asked for, else what the player chose (mended if it is not there), else the system's."""
+    chosen = store.settings.language
+    spoken = texts.set_language(asked or chosen or texts.system_language())
+    if chosen and chosen not in texts.available():
+        store.settings.language = spoken
+        store.save_settings()
+
+
+def _check_difficulty(options: Namespace, parser: ArgumentParser) -> None:
+    from anti_invaders import content
+
+    known = content.load().difficulties
+    if options.difficulty is not None and options.difficulty not in known:
+        parser.error(f"difficulty {options.difficulty!r} is unknown; known: {', '.join(known)}")
+
+
+def _write(path: Path, data: bytes) -> None:
+    from anti_invaders.storage import files
+
+    try:
+        files.write(path, data)
+    except OSError as error:
+        raise Complaint(f"{path}: {error.strerror}") from None
+
+
+def _failed(message: str) -> int:
+    """Say why, in a way that a program without a console has too."""
+    log.error("%s", message)
+    if sys.stderr is not None:
+        print(f"anti-invaders: {message}", file=sys.stderr)
+    elif sys.platform == "win32":
+        ctypes.windll.user32.MessageBoxW(None, message, "Anti-Invaders", 0x10)
+    return FAILED
+
+
+def _speak_any_letter() -> None:
+    """A console that knows no Cyrillic gets question marks, not a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,24 @@
+"""Where this player's files are: the folder that was named, the system's place for them, or nowhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+
+from anti_invaders.storage.notices import Notice, Notices, reason
+
+APP = "anti-invaders"
+
+
+def data_folder(named: Path | None, notices: Notices) -> Path | None:
+    """The folder, made if need be; None (and a notice) when there can be none, as without a home."""
+    try:
+        folder = (named or platformdirs.user_data_path(APP, appauthor=False)).expanduser()
+        if named is None and not folder.is_absolute():
+            raise OSError("no home folder")  # never a folder "~" wherever the game was started
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError, ValueError) as error:
+        notices.add(Notice("session", str(named or APP), why=reason(error)))
+        return None
+    return folder.resolve()

@@ -1,0 +1,42 @@
+"""All of a player's data behind one door. Opening it never fails; what went wrong lies in `notices`."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+from anti_invaders.storage import settings
+from anti_invaders.storage.document import Document
+from anti_invaders.storage.notices import Notices
+from anti_invaders.storage.replays import Replays
+from anti_invaders.storage.scores import Scores
+from anti_invaders.storage.shelf import DiskShelf, MemoryShelf, Shelf
+from anti_invaders.storage.suspended import SuspendedRun
+
+log = logging.getLogger(__name__)
+
+SETTINGS_VERSION = SCORES_VERSION = 1
+
+
+class Store:
+    """The player's settings, scores, replays and suspended run.
+
+    `folder` is where they are, None in a session that can keep nothing. Nobody but a storage module
+    opens a file in there, except the log and crash reports, which are written when this may be broken.
+    """
+
+    def __init__(self, folder: Path | None = None, notices: Notices | None = None) -> None:
+        """Open a folder that `folders.data_folder` found; None keeps all in memory, and touches no disk."""
+        self.notices = notices or Notices()
+        self.folder = folder
+        shelf: Shelf = DiskShelf(self.folder) if self.folder else MemoryShelf()
+        self._settings = Document(shelf, self.notices, "settings.json", SETTINGS_VERSION)
+        self.settings = settings.load(self._settings)
+        self.scores = Scores(Document(shelf, self.notices, "scores.json", SCORES_VERSION))
+        self.replays = Replays(shelf, self.notices)
+        self.run = SuspendedRun(shelf, self.notices)
+        log.info("data folder: %s", self.folder or "none, memory only")
+
+    def save_settings(self) -> bool:
+        """Whether the settings, as they are now, are on the disk."""
+        return settings.save(self._settings, self.settings)
