@@ -62,18 +62,15 @@ class AntiField:
         return self.count >= self.capacity
 
     def start(self) -> None:
-        """Open, if there is energy: ask `energy` first."""
+        """Open. There must be energy for it."""
         self.open = True
         self.ready = False
         self.energy -= OPENING
 
     def stop(self) -> None:
-        """Close. What was caught stays in hand until `clear`."""
+        """Close, and let go of the catch."""
         self.open = False
         self.rest = REST
-
-    def clear(self) -> None:
-        """Let go of the catch."""
         self.count = 0
 
     def renew(self) -> None:

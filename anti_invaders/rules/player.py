@@ -122,6 +122,18 @@ class Player:
         """More power, up to 4.00."""
         self.power = min(POWER_MOST, self.power + power)
 
+    def suffer(self, cause: str, pattern: str) -> None:
+        """A hit: only a Nova within the next pulses can undo it."""
+        self.state, self.clock = "hit", RESCUE + 1  # the pulse of the hit itself counts one down
+        self.cause, self.pattern = cause, pattern
+        self.firing = False
+
+    def recover(self) -> None:
+        """A hit is undone."""
+        if self.state == "hit":
+            self.state = "flying"
+            self.protect(GRACE)
+
     def fall(self) -> None:
         """The ship is lost: its catch too, and a part of its power."""
         self.state, self.clock = "down", ABSENCE

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from anti_invaders.rules import trig
 from anti_invaders.rules.movers import Floats, Ints, Movers
+from anti_invaders.rules.specs import GunLevel, Muzzle, ShipSpec
 
 SHOT_RADIUS = 5.0  # px
 SHARD_RADIUS = 6.0  # px
@@ -15,6 +16,34 @@ SEEK_COS = trig.cos(35.0)  # shards turn toward what lies within 35 degrees of t
 TURN_SIN, TURN_COS = trig.sin_cos(7.0)  # and by 7 degrees at most each time they steer
 STEER_EVERY = 2  # pulses
 DAMAGE = 6
+
+
+Flight = tuple[float, float, float, float, float]  # x, y from the ship, vx, vy, damage
+
+
+class Gun:
+    """A ship's gun, its angles worked out. `level` is 1 to 4."""
+
+    def __init__(self, ship: ShipSpec) -> None:
+        self._levels = ship.gun
+        self._wide = [_flights(level, level.wide) for level in ship.gun]
+        self._focused = [_flights(level, level.focused) for level in ship.gun]
+
+    def volley(self, level: int, focus: bool) -> list[Flight]:
+        """What leaves the muzzles at once."""
+        return (self._focused if focus else self._wide)[level - 1]
+
+    def every(self, level: int) -> int:
+        """Pulses from one volley to the next."""
+        return self._levels[level - 1].every
+
+    def shard(self, level: int) -> float:
+        """The damage of a shard thrown at this power."""
+        return self._levels[level - 1].shard
+
+
+def _flights(level: GunLevel, muzzles: tuple[Muzzle, ...]) -> list[Flight]:
+    return [(m.x, m.y, *trig.polar(m.angle, level.speed), m.damage) for m in muzzles]
 
 
 class Shots(Movers):

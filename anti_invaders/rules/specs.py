@@ -219,7 +219,10 @@ class StageSpec:
 # --- all of it ----------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Content:
-    """Everything a World needs. `digest` (hex) is the same for the same content on every machine."""
+    """Everything a World needs. `digest` (hex) is the same for the same content on every machine.
+
+    `extend` is E: extra ships come at E, 2E, 4E, 7E and 11E points; 0 for none.
+    """
 
     ships: dict[str, ShipSpec]
     difficulties: dict[str, DifficultySpec]
@@ -228,4 +231,5 @@ class Content:
     paths: dict[str, Path]
     patterns: dict[str, Pattern]
     stages: dict[int, StageSpec]
+    extend: int
     digest: str

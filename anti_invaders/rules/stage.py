@@ -59,6 +59,11 @@ class Stage:
         """Every cue has ended."""
         return not self._waiting and not self._running
 
+    @property
+    def all_begun(self) -> bool:
+        """No cue is still to come: a boss that ends now was the stage's last."""
+        return not self._waiting
+
     # --- a pulse --------------------------------------------------------------------------------
     def advance(self, arena: Arena) -> None:
         """One pulse: begin what is due, send who is due, march, and see what has ended."""
