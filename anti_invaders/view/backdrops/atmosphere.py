@@ -1,0 +1,96 @@
+"""The air along a planet's limb: haze over the ground, glow above it, the thin bright line, the dawn.
+
+Its light depends on two things only, how far a px lies from the limb and how far along it from where
+the sun will rise. So the px know their distance and angle, tables know the light, and when the dawn
+grows the picture is mixed anew, a few rows a pulse.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+
+from .planet import Sphere
+from .tones import Floats, dithered, hue, soft_cap
+
+HAZE, AIR, LINE, GLOW = hue("#2E74E8"), hue("#2C79F2"), hue("#A9D6FF"), hue("#5FFFC0")
+SCATTER, SUN, WARMTH = hue("#1C4C86"), hue("#CFE9FF"), hue("#FFB877")
+FINE = 4  # table entries a unit of distance
+NIGHT, DAY = 0.40, 1.05  # the air's light without dawn, and what dawn adds
+WIDE, NARROW = 0.30, 0.11  # rad: how far the dawn reaches along the limb, and its heart
+ROWS = 4  # px rows mixed anew at a time
+EVERY = 4  # pulses: how often
+STEP = 0.012  # of the dawn: a smaller change is not worth the mixing
+ABOVE, BELOW = 110, 190  # units from the limb that have any air to show
+
+
+class Atmosphere:
+    """The picture of the air, for the same `area` (width, top, height) as the planet's; adds light."""
+
+    def __init__(
+        self, sphere: Sphere, area: tuple[int, int, int], scale: int, sun: float, gain: float, cap: float
+    ) -> None:
+        width, top, height = area
+        y, x = np.mgrid[0 : height * scale, 0 : width * scale].astype(np.float32)
+        across, down = (x + 0.5) / scale - sphere.x, (y + 0.5) / scale + top - sphere.y
+        away = np.hypot(across, down) - sphere.radius
+        self._entry = np.clip((away + BELOW) * FINE, 0, (ABOVE + BELOW) * FINE - 1).astype(np.uint16)
+        angle = np.arctan2(across, -down) - sun
+        self._wide = np.exp(-((angle / WIDE) ** 2)).astype(np.float32)
+        self._narrow = np.exp(-((angle / NARROW) ** 2)).astype(np.float32)
+        self._tables = _tables()
+        self._gain, self._cap = gain, cap
+        self._pixels = np.zeros((height * scale, width * scale, 4), np.uint8)
+        self._dawn = -1.0
+        self._row = 0
+        self._wait = 0
+        self.image = pygame.image.frombuffer(self._pixels.data, (width * scale, height * scale), "BGRA")
+
+    def mix(self, dawn: float) -> None:
+        """All of it at once, for a dawn of 0.0 (deep night) to 1.0 (the sun is about to rise)."""
+        self._dawn, self._row = dawn, 0
+        self._mix(0, len(self._pixels))
+
+    def advance(self, dawn: float) -> None:
+        """One pulse: now and then a few rows. A new dawn is taken up when the last one is through."""
+        self._wait = (self._wait + 1) % EVERY
+        if self._wait:
+            return
+        if self._row == 0:
+            if abs(dawn - self._dawn) < STEP:
+                return
+            self._dawn = dawn
+        self._mix(self._row, self._row + ROWS)
+        self._row = (self._row + ROWS) % (len(self._pixels) // ROWS * ROWS)
+
+    def _mix(self, first: int, last: int) -> None:
+        entry = self._entry[first:last]
+        wide = self._wide[first:last] * np.float32(self._dawn)
+        narrow = self._narrow[first:last] * np.float32(self._dawn)
+        lit = np.empty((*entry.shape, 3), np.float32)
+        for channel, (night, day, heart) in enumerate(self._tables):
+            lit[:, :, channel] = night.take(entry) + wide * day.take(entry) + narrow * heart.take(entry)
+        lit = soft_cap(lit, self._gain, self._cap)
+        channels = dithered(lit, 11 + first // ROWS % 8)
+        self._pixels[first:last, :, :3] = channels[:, :, ::-1]  # the display's order, or blits are slow
+        self._pixels[first:last, :, 3] = channels.max(axis=2) > 0  # a narrow blit skips alpha 0
+
+
+def _tables() -> list[tuple[Floats, Floats, Floats]]:
+    """Light by distance from the limb, for red, green and blue: by night, what full dawn adds to it,
+    what the dawn's heart adds."""
+    away = np.arange(-BELOW * FINE, ABOVE * FINE, dtype=np.float32)[:, None] / FINE
+    deep, high = np.maximum(-away, 0), np.maximum(away, 0)
+    inside = away <= 0
+    haze = (np.exp(-deep / 16) * 0.30 + np.exp(-deep / 60) * 0.085) * inside
+    air = (np.exp(-high / 4.5) * 0.55 + np.exp(-high / 15) * 0.34) * ~inside
+    veil = np.exp(-high / 48) * 0.14 * (1 - high / ABOVE) ** 2 * ~inside
+    line = np.exp(-((away / 1.5) ** 2)) * 0.72 * LINE
+    green = np.exp(-((away - 11) ** 2) / 9) * 0.055 * GLOW
+    thin = haze * HAZE + air * AIR
+    night = thin * NIGHT + veil * AIR * 0.10 + line * 0.30 + green
+    scattered = np.exp(-deep / 70) * 0.55 * inside * SCATTER
+    day = thin * DAY + veil * AIR * 1.7 + line * 1.1 + scattered
+    edge = np.exp(-np.abs(away) / 26) * 0.55 * SUN + np.exp(-np.abs(away - 3) / 7) * 0.10 * WARMTH
+    tables = [np.asarray(table.T, np.float32, order="C") for table in (night, day, edge)]
+    return [(tables[0][channel], tables[1][channel], tables[2][channel]) for channel in range(3)]

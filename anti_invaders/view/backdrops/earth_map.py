@@ -1,0 +1,36 @@
+"""The stored map of Earth's night side, read and made ready for a size."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from anti_invaders.resources import asset
+
+from .planet import LEVELS, ROWS, Chart
+from .tones import Floats, splat
+
+POINT = 0.80  # how bright a city's brightest lamp is where a px of the map is a px of the stored one
+COMMON = 1 << (LEVELS - 1)  # rows come in multiples of this, to be averaged
+
+
+def earth_chart(fine: float, first: int, last: int) -> Chart:
+    """The map's columns from `first` to `last`, made `fine` times as fine as stored."""
+    width = round((last - first) * fine)
+    height = round(ROWS * fine / COMMON) * COMMON
+    stored = pygame.image.load(asset("backdrops", "earth_surface.png"))
+    strip = stored.subsurface((first, 0, last - first, ROWS))
+    scaled = pygame.transform.smoothscale(strip, (width, height))
+    roots = pygame.surfarray.array3d(scaled).swapaxes(0, 1).astype(np.float32) / 255
+    lamps = np.zeros((height, width, 3), np.float32)
+    _light(lamps, np.load(asset("backdrops", "earth_cities.npy")), first, fine, height / ROWS)
+    return Chart(roots * roots, lamps, fine)
+
+
+def _light(lamps: Floats, stored: npt.NDArray[np.uint16], first: int, across: float, along: float) -> None:
+    """Set the lamps: amber when faint, near white when bright; the finer the map, the brighter."""
+    columns, rows, light, warmth = stored.astype(np.float32).T / np.array([[64], [64], [65535], [65535]])
+    light = light * POINT * across
+    colour = np.stack([light, light * (0.72 + warmth * 0.24), light * (0.36 + warmth * 0.52)], axis=1)
+    splat(lamps, (columns - first) * across, rows * along, colour.astype(np.float32))

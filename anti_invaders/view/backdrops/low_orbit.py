@@ -1,0 +1,166 @@
+"""Low Orbit: Earth's night side turns below, cities alight, and the dawn comes nearer as we climb."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+import pygame
+
+from anti_invaders.engine.pulse import pulses
+from anti_invaders.view.canvas import Canvas
+
+from .atmosphere import Atmosphere
+from .earth_map import earth_chart
+from .layers import Scroller, Stars, Twinkles, flash_image, keyed, nebula, opaque, stars
+from .planet import BREADTH, COLUMNS, LENGTH, Planet, Sphere
+from .tones import hue, soft_cap
+
+TURNING = 0.013 / 60  # rad per pulse: how fast Earth rolls
+FAR, MIDDLE, NEAR = 0.030, 0.11, 0.26  # px per pulse: how fast the layers of stars pass
+CLIMB = 0.012  # of the way to where the limb should be, each pulse
+INDIGO, VIOLET, STORM = hue("#3340A8"), hue("#5A2FA0"), hue("#9FC0FF")
+STORMS = 4  # kinds of lightning patches
+STORM_EVERY = pulses(2.2)  # on average
+STORM_LASTS = 9  # pulses
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One form of the backdrop. Units are px of the picture; light is a share of white.
+
+    `top` and `below`: from where to how far under the picture's foot Earth's image reaches. `columns`:
+    the map's columns in sight. `sun`: rad along the limb from straight up. `dawn` and `sunk`: at the
+    stage's start and end; `launch`: where Earth lies, seen from there, when the stage opens.
+    """
+
+    width: int
+    top: int
+    below: int
+    sphere: Sphere
+    columns: tuple[int, int]
+    sun: float
+    gain: float
+    ground_cap: float
+    air_cap: float
+    dawn: tuple[float, float]
+    sunk: tuple[float, float]
+    launch: float
+    stars: int
+    storm_light: float
+
+
+PLAY = View(
+    width=576,
+    top=346,
+    below=64,
+    sphere=Sphere(242, 456 + 990, 990, 200),
+    columns=(200, 680),
+    sun=0.17,
+    gain=0.92,
+    ground_cap=0.44,
+    air_cap=0.31,
+    dawn=(0.45, 0.92),
+    sunk=(0.0, 44.0),
+    launch=-64.0,
+    stars=520,
+    storm_light=0.16,
+)
+TITLE = View(
+    width=800,
+    top=315,
+    below=0,
+    sphere=Sphere(600, 1330, 905, 582),
+    columns=(0, 770),
+    sun=0.10,
+    gain=1.0,
+    ground_cap=1.0,
+    air_cap=1.0,
+    dawn=(1.0, 1.0),
+    sunk=(0.0, 0.0),
+    launch=0.0,
+    stars=760,
+    storm_light=0.30,
+)
+
+
+class LowOrbit:
+    """The backdrop of the first stage, 576 × 600 units, dim enough for bullets to win always.
+
+    `bright` is the title's form of it: 800 × 600, Earth lower and to the right, full light.
+    """
+
+    def __init__(self, scale: int, chance: Random, bright: bool = False) -> None:
+        view = TITLE if bright else PLAY
+        self._scale, self._chance, self._view = scale, chance, view
+        self._sky = Scroller(_far_sky(view, scale), FAR, scale)
+        self._stars = [
+            Scroller(_star_layer(view, scale, Stars(view.stars, 0.85, 0.40, 11)), MIDDLE, scale),
+            Scroller(_star_layer(view, scale, Stars(view.stars // 7, 1.0, 0.30, 12)), NEAR, scale),
+        ]
+        self._twinkles = Twinkles(14, view.width, 600, scale, 13)
+        area = view.width, view.top, 600 + view.below - view.top
+        fine = view.sphere.radius * scale * BREADTH / COLUMNS  # a px of the chart is a px on the screen
+        chart = earth_chart(fine, *view.columns)
+        self._rows = chart.soft.shape[0] / LENGTH  # a rad
+        self._planet = Planet(view.sphere, area, scale, chart, view.gain, view.ground_cap)
+        self._air = Atmosphere(view.sphere, area, scale, view.sun, view.gain, view.air_cap)
+        self._patches = [flash_image(20 + 9 * kind, STORM, view.storm_light, scale) for kind in range(STORMS)]
+        self._storm: tuple[int, float, float, int] | None = None
+        self._rolled = 0.0
+        self._sink = view.launch
+        self._air.mix(view.dawn[0])
+
+    def advance(self, progress: float) -> None:
+        """One pulse; `progress` through the stage, 0.0 to 1.0, brings the dawn and lets Earth sink."""
+        self._rolled += TURNING * self._rows
+        self._planet.advance(int(self._rolled))
+        first, last = self._view.dawn
+        self._air.advance(first + (last - first) * progress)
+        for layer in (self._sky, *self._stars):
+            layer.advance()
+        self._twinkles.advance(MIDDLE)
+        low, high = self._view.sunk
+        self._sink += (low + (high - low) * progress - self._sink) * CLIMB
+        self._weather()
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """The sky, Earth, the air above it."""
+        for layer in (self._sky, *self._stars):
+            layer.draw(canvas, alpha)
+        self._twinkles.draw(canvas)
+        top = self._view.top + self._sink
+        canvas.corner(self._planet.image, 0, top)
+        if self._storm:
+            kind, x, y, left = self._storm
+            if left % 4 != 3:
+                canvas.blit(self._patches[kind], x, y + self._sink)
+        canvas.corner(self._air.image, 0, top)
+
+    def _weather(self) -> None:
+        """Now and then a storm lights its clouds from within."""
+        if self._storm:
+            kind, x, y, left = self._storm
+            self._storm = (kind, x, y, left - 1) if left > 1 else None
+        elif self._chance.random() < 1.0 / STORM_EVERY:
+            x = self._chance.uniform(0, self._view.width)
+            y = self._limb(x) + self._chance.uniform(24, 120)
+            self._storm = (self._chance.randrange(STORMS), x, y, STORM_LASTS)
+
+    def _limb(self, x: float) -> float:
+        sphere = self._view.sphere
+        return float(sphere.y - np.sqrt(max(0.0, sphere.radius**2 - (x - sphere.x) ** 2)))
+
+
+def _far_sky(view: View, scale: int) -> pygame.Surface:
+    """What never ends: nebulae and the faintest stars."""
+    width, height = view.width * scale, 600 * scale
+    clouds = nebula(width, height, 21, (INDIGO, VIOLET), 0.085 * view.gain)
+    dust = stars(width, height, Stars(view.stars * 2, 0.55, 9.0, 10), scale)
+    return opaque(soft_cap(clouds + dust, view.gain, view.ground_cap), 1)
+
+
+def _star_layer(view: View, scale: int, kind: Stars) -> pygame.Surface:
+    sky = stars(view.width * scale, 600 * scale, kind, scale)
+    return keyed(soft_cap(sky, view.gain, view.ground_cap), 2)

@@ -1,0 +1,147 @@
+"""A planet turning below: a map wrapped on a sphere that is looked at from above its limb.
+
+The sphere rolls about the axis across the picture, so that its ground comes over the limb and glides
+down, as it does under whoever flies up. Each px of the picture knows its place on the map once and for
+all; turning is one gather, spread over several pulses. Where the ground is seen at a slant it is read
+from maps averaged along the flight, or city lights would flicker as they come over the limb.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from .tones import Floats, dithered, soft_cap
+
+ROWS, COLUMNS = 704, 880  # of the stored map
+LENGTH, BREADTH = 1.40, 1.10  # rad that they span, along the flight and across it
+LEVELS = 4  # maps, each averaged over twice as many rows as the one before
+SLANT = 0.18  # of the cap is taken off a level: near the limb the air adds its own light
+PARTS = 8  # a turn is spread over as many pulses
+RED, GREEN, BLUE = 16, 8, 0  # shifts in a packed px: the order of the display, or blits are slow
+OPAQUE = 0xFF000000
+
+Packed = npt.NDArray[np.uint32]
+Places = npt.NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class Sphere:
+    """Where the sphere is in the picture: centre and radius in px of the canvas's units.
+
+    `column` is the chart's (stored) column under the sphere's axis.
+    """
+
+    x: float
+    y: float
+    radius: float
+    column: float
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some px of the picture: where they are, where they read, in which of the maps."""
+
+    target: Places
+    source: Places
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A map in one size, `fine` times the stored one: its soft light and its points of light. The rows
+    of both tile."""
+
+    soft: Floats
+    sharp: Floats
+    fine: float
+
+
+class Planet:
+    """The sphere's picture; turn it, then blit `.image`.
+
+    `area` is the picture's (width, top, height) in units; all light is multiplied by `gain` and bent
+    under `cap`.
+    """
+
+    def __init__(
+        self,
+        sphere: Sphere,
+        area: tuple[int, int, int],
+        scale: int,
+        chart: Chart,
+        gain: float,
+        cap: float,
+    ) -> None:
+        width, top, height = area
+        caps = [cap * (1 - SLANT * level) for level in range(LEVELS)]
+        self._maps = [_packed(soft_cap(_level(chart, n), gain, caps[n])) for n in range(LEVELS)]
+        self._columns = chart.soft.shape[1]
+        self._pixels = np.zeros((height * scale, width * scale), np.uint32)
+        self._flat = self._pixels.reshape(-1)
+        self._parts = _parts(sphere, self._pixels.shape, top, scale, chart)
+        self._turn = 0
+        self._next = 0
+        for part in self._parts:
+            self._read(part)
+        self.image = pygame.image.frombuffer(self._pixels.data, (width * scale, height * scale), "BGRA")
+
+    def advance(self, turn: int) -> None:
+        """One pulse: read one part; a whole turn done, aim at the map's row `turn`."""
+        if self._next == 0:
+            if turn == self._turn:
+                return
+            self._turn = turn
+        for part in self._parts[self._next :: PARTS]:
+            self._read(part)
+        self._next = (self._next + 1) % PARTS
+
+    def _read(self, part: Part) -> None:
+        rolled = part.source - (self._turn >> part.level) * self._columns
+        self._flat[part.target] = np.take(self._maps[part.level], rolled, mode="wrap")
+
+
+def _level(chart: Chart, level: int) -> Floats:
+    """The map averaged over rows: soft light by its mean, points by the root of their mean square, so
+    that they stay points."""
+    rows = 1 << level
+    height, width, channels = chart.soft.shape
+    shape = height // rows, rows, width, channels
+    points = np.sqrt(np.square(chart.sharp).reshape(shape).mean(axis=1))
+    return np.asarray(chart.soft.reshape(shape).mean(axis=1) + points, np.float32)
+
+
+def _packed(picture: Floats) -> Packed:
+    channels = dithered(picture, 7).astype(np.uint32)
+    packed = (channels[:, :, 0] << RED) | (channels[:, :, 1] << GREEN) | (channels[:, :, 2] << BLUE)
+    return np.asarray(packed | OPAQUE, np.uint32).reshape(-1)
+
+
+def _parts(sphere: Sphere, shape: tuple[int, int], top: int, scale: int, chart: Chart) -> list[Part]:
+    """The px on the sphere, level by level, each level in PARTS interleaved bands."""
+    height, width = shape
+    rows, columns = chart.soft.shape[:2]
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    across = ((x + 0.5) / scale - sphere.x) / sphere.radius
+    down = ((y + 0.5) / scale + top - sphere.y) / sphere.radius
+    depth = 1.0 - across * across - down * down
+    target = np.flatnonzero(depth.reshape(-1) > 0.0)
+    across, down = across.reshape(-1)[target], down.reshape(-1)[target]
+    toward = np.sqrt(depth.reshape(-1)[target])
+    row = np.arctan2(down, toward) * (rows / LENGTH)
+    column = np.arcsin(across) * (COLUMNS * chart.fine / BREADTH) + sphere.column * chart.fine
+    packing = rows / LENGTH / (sphere.radius * scale * np.maximum(toward, 0.01))
+    level = np.clip(np.rint(np.log2(packing)), 0, LEVELS - 1).astype(int)
+    column = np.clip(column, 0, columns - 1).astype(np.intp)
+    parts = []
+    for which in range(LEVELS):
+        here = np.flatnonzero(level == which)
+        source = np.floor(row[here] / (1 << which)).astype(np.intp) * columns + column[here]
+        for targets, sources in zip(
+            np.array_split(target[here], PARTS), np.array_split(source, PARTS), strict=True
+        ):
+            parts.append(Part(targets, sources, which))
+    return parts

@@ -1,0 +1,1 @@
+"""The recipes of the backdrops' stored parts, one world a module."""
