@@ -87,7 +87,10 @@ class FixedPulseLoop:
     def turn(self) -> None:
         """Pay what is owed now, then draw if a frame is due. Does not wait."""
         self._notice_jump()
-        self._pay(pulses_due(self.clock.now() - self._origin) - self._paid)
+        owed = pulses_due(self.clock.now() - self._origin) - self._paid
+        if self._undrawn and self._undrawn + owed > CATCH_UP_CAP:
+            self._draw_frame()  # one sees what has happened before more of it happens
+        self._pay(owed)
         if self._frame_is_due() and not self._stopped:
             self._draw_frame()
 
@@ -120,7 +123,7 @@ class FixedPulseLoop:
 
     def _frame_is_due(self) -> bool:
         if not self._drawn or self._undrawn >= CATCH_UP_CAP:
-            return True  # after a hitch one sees what happened before more of it happens
+            return True
         if self._pulses_a_frame:
             return self._undrawn >= self._pulses_a_frame
         return self.clock.now() >= self._next_frame
