@@ -1,4 +1,4 @@
-"""All that a fight changes, and what the foes may do to it: the World's state, and the Arena it offers them."""
+"""All that a fight changes, and what the foes may do to it: the World's state, and the Arena for foes."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ from anti_invaders.rules.telegraphs import Telegraph
 
 EARTH_FALLS = 100  # % of Invasion
 LAST_SIGHT = pulses(1.0)  # from the last loss to the end of the run
-Key, Thing = TypeVar("Key"), TypeVar("Thing")
 TOSS = 1.1  # px per pulse: how fast pickups that fall together part
+
+Key = TypeVar("Key")
+Thing = TypeVar("Thing")
 
 
 @dataclass(slots=True)

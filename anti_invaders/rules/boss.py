@@ -91,6 +91,11 @@ class Boss(Enemy):
         return not (self.entering or self.resting or self.dying or self.withdrawing or self.gone)
 
     @property
+    def done(self) -> bool:
+        """Its last phase is over."""
+        return self.dying > 0 or self.withdrawing
+
+    @property
     def hittable(self) -> bool:
         """Whether weapons can hurt it now."""
         return self.fighting and not self.broken

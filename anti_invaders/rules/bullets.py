@@ -40,7 +40,7 @@ class BulletField(Movers):
     @property
     def heavy(self) -> Bools:
         """Which the Anti-Field cannot catch."""
-        return self._ints[HEAVY, : self.n] != 0
+        return self._ints[HEAVY, : self.n].astype(np.bool_)
 
     @property
     def look(self) -> Ints:

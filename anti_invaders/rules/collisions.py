@@ -26,6 +26,7 @@ COLUMNS, ROWS = int(WIDTH // CELL) + 6, int(HEIGHT // CELL) + 7
 BORDER = 2.0 * CELL  # px: the table reaches two cells and more over every edge
 AROUND = np.array([row * COLUMNS + column for row in (-1, 0, 1) for column in (-1, 0, 1)])
 MET = HIT_RADIUS + SHARD_RADIUS  # px
+JUMP = 24.0  # px: no bullet that hits in this pulse ends it farther away
 TABLE_PAYS = 4096  # pairs: from here on the table is faster than measuring all of them
 
 
@@ -118,6 +119,14 @@ class Occupancy:
         return row * COLUMNS + column
 
 
+class Tables:
+    """What finding contacts keeps from one pulse to the next, to be quick. Nothing of it is state."""
+
+    def __init__(self) -> None:
+        self.targets = Targets()
+        self.occupancy = Occupancy()
+
+
 @dataclass(slots=True)
 class Contacts:
     """All of a pulse. Pairs are (row or index, row or index), singles by player."""
@@ -148,13 +157,38 @@ def around(player: Player, bullets: BulletField, contacts: Contacts) -> None:
 
     Contact with the core is measured along both ways of the pulse, so that nothing jumps over it.
     """
-    reach = max(player.field.radius if player.field.open else 0.0, 2.0 * CELL)
-    for row in bullets.within(player.x, player.y, reach):
+    field, hit = player.field, player.ship.radius + HIT_RADIUS
+    catch = field.radius if field.open else 0.0
+    for row in bullets.touching(player.x, player.y, max(catch, JUMP)):
         x, y = bullets.place(row)
         dx, dy = x - player.x, y - player.y
-        if player.field.open and not bullets.is_heavy(row) and dx * dx + dy * dy <= player.field.radius**2:
+        if dx * dx + dy * dy <= catch * catch and not bullets.is_heavy(row):
             contacts.catches.append((player.index, row))
         px, py = bullets.place_before(row)
-        hit = player.ship.radius + HIT_RADIUS
         if closest(px - player.px, py - player.py, dx, dy) <= hit * hit:
             contacts.hits.append((player.index, row))
+
+
+def find(
+    players: Sequence[Player], bullets: BulletField, shots: Shots, shards: Shards,
+    enemies: Sequence[Enemy], pickups: Sequence[Pickup], tables: Tables,
+) -> Contacts:  # fmt: skip
+    """Every contact of this pulse. Ships that are hit or down touch nothing."""
+    contacts = Contacts()
+    targets = tables.targets
+    targets.place(enemies)
+    contacts.annihilations = meetings(shards, bullets, tables.occupancy)
+    contacts.shots = targets.hulls.met_by(shots, SHOT_RADIUS, targets)
+    contacts.shards = targets.hulls.met_by(shards, SHARD_RADIUS, targets)
+    for player in players:
+        if not player.active:
+            continue
+        around(player, bullets, contacts)
+        rams = targets.bodies.touching(player.x, player.y, player.ship.radius, targets)
+        contacts.rams += [(player.index, enemy) for enemy in rams]
+        contacts.pickups += [
+            (player.index, index)
+            for index, pickup in enumerate(pickups)
+            if pickup.touches(player.x, player.y)
+        ]
+    return contacts

@@ -13,7 +13,7 @@ from typing import Self
 from anti_invaders.bulletml import Pattern, Runner, Shot
 from anti_invaders.rules import trig
 from anti_invaders.rules.bullets import BulletField
-from anti_invaders.rules.events import EnemyFired, Event
+from anti_invaders.rules.events import EnemyFired, Event, Point
 from anti_invaders.rules.field import LOWEST_QUARTER
 from anti_invaders.rules.rng import Stream
 from anti_invaders.rules.state import Data
@@ -81,7 +81,7 @@ class Gunnery:
         self.bullets = bullets
         self.scale = PX_PER_UNIT * factor
         self.emit = emit
-        self.ships: list[tuple[float, float]] = []  # where they are, or were last; at least one
+        self.ships: list[Point] = []  # where they are, or were last; at least one
         self._x = self._y = 0.0
         self._source: Source | None = None
         self.sound = ""  # of the last shot that had one, since the last stand
@@ -91,7 +91,7 @@ class Gunnery:
         self._x, self._y, self._source = x, y, source
         self.sound = ""
 
-    def nearest(self, x: float, y: float) -> tuple[float, float]:
+    def nearest(self, x: float, y: float) -> Point:
         """The ship nearest to a place."""
         if len(self.ships) == 1:
             return self.ships[0]
@@ -181,9 +181,9 @@ class Rider(Body):
 class Emitter:
     """A pattern attached to an owner, `offset` px from its centre. It ends with its last runner."""
 
-    __slots__ = ("_body", "_quiet", "_runners", "_scale", "offset", "source")
+    __slots__ = ("_body", "_quiet", "_runners", "offset", "source")
 
-    def __init__(self, source: Source, runners: list[Runner], offset: tuple[float, float] = (0.0, 0.0)) -> None:
+    def __init__(self, source: Source, runners: list[Runner], offset: Point = (0.0, 0.0)) -> None:
         self.source = source
         self.offset = offset
         self._runners = runners
@@ -193,7 +193,7 @@ class Emitter:
     @classmethod
     def started(
         cls, source: Source, pattern: Pattern, rank: float,
-        offset: tuple[float, float] = (0.0, 0.0), mirror: bool = False,
+        offset: Point = (0.0, 0.0), mirror: bool = False,
     ) -> Self:  # fmt: skip
         """A pattern from its top; `mirror` swaps left and right."""
         return cls(source, pattern.start(rank, source.stream.random, mirror=mirror), offset)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -104,10 +106,11 @@ class Shards(Movers):
     def throw_of(self, row: int) -> int:
         return int(self._ints[1, row])
 
-    def seek(self, x: Floats, y: Floats) -> None:
-        """Turn each toward the nearest of the places (x, y) that lies ahead of it."""
-        if not self.n or not len(x):
+    def seek(self, places: Sequence[tuple[float, float]]) -> None:
+        """Turn each toward the nearest of these places that lies ahead of it."""
+        if not self.n or not places:
             return
+        x, y = np.array(places).T
         dx, dy = x - self.x[:, None], y - self.y[:, None]
         vx, vy = self.vx[:, None], self.vy[:, None]
         square = dx * dx + dy * dy

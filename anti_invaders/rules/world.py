@@ -1,0 +1,272 @@
+"""All state of a run, and its one way forward: `advance(controls)` returns what happened.
+
+The same start and the same controls give the same run on every machine. A World asks nobody for the
+time, reads no file and calls no listener.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from anti_invaders.rules import pilot, telegraphs
+from anti_invaders.rules.battle import LAST_SIGHT, Battle, Ending
+from anti_invaders.rules.boss import Boss, revived
+from anti_invaders.rules.collisions import Contacts, Tables, find
+from anti_invaders.rules.controls import Controls
+from anti_invaders.rules.emitters import Emitter, restore_bullets
+from anti_invaders.rules.events import Event, GameEnded, PlayerDied, PlayerReturned, StageCleared
+from anti_invaders.rules.pickups import Pickup
+from anti_invaders.rules.player import Player
+from anti_invaders.rules.settle import settle
+from anti_invaders.rules.shots import STEER_EVERY
+from anti_invaders.rules.specs import Content
+from anti_invaders.rules.stage import Stage
+from anti_invaders.rules.start import RULES_VERSION, Start
+from anti_invaders.rules.state import Data, Pack, copied, digest, listed, plain
+from anti_invaders.rules.telegraphs import Telegraph
+
+RELIEF = 25  # % of Invasion that a cleared stage takes off
+FOR_THE_STAGE, FOR_EARTH, FOR_A_NOVA = 5000, 50, 1000  # points: times its number, per % safe, each left
+INTERLUDE = LAST_SIGHT  # pulses from one stage to the next
+
+
+class World(Battle):
+    """A run. `result` is None until it is "clear", "dead" or "landed"; then the World stands still."""
+
+    def __init__(self, content: Content, start: Start) -> None:
+        super().__init__(content, start)
+        self.result: str | None = None
+        self.interlude = 0  # pulses until the next stage begins
+        self._tables = Tables()
+
+    def advance(self, controls: tuple[Controls, ...]) -> list[Event]:
+        """One pulse, with each player's controls; what happened in it, in order."""
+        if self.result is not None:
+            return []
+        self.events = []
+        self._begin()
+        self._steer(controls)
+        self._act(controls)
+        self._run_stage()
+        self._move_enemies()
+        self._move_bullets()
+        self._move_shots()
+        self._move_pickups()
+        settle(self, self._meet())
+        self._tick()
+        self._sweep()
+        self.pulse += 1
+        return self.events
+
+    # --- the steps of a pulse -------------------------------------------------------------------
+    def _begin(self) -> None:
+        """Whatever is added from now on moves from the next pulse on."""
+        self.bullets.start(self.pulse)
+        self.shots.begin()
+        self.shards.begin()
+
+    def _steer(self, controls: tuple[Controls, ...]) -> None:
+        for player, wish in zip(self.players, controls, strict=True):
+            player.listen(wish)
+            player.steer(wish)
+        self.look_out()
+
+    def _act(self, controls: tuple[Controls, ...]) -> None:
+        for player, wish in zip(self.players, controls, strict=True):
+            pilot.act(self, player, wish)
+
+    def _run_stage(self) -> None:
+        over = not self.enemies if self.won else self.stage.over
+        if self.interlude:
+            self._rest()
+        elif over and self.ending is None:
+            self._clear_stage()
+        elif not self.won:
+            self.stage.advance(self)
+
+    def _move_enemies(self) -> None:
+        for enemy in self.enemies:
+            enemy.advance(self)
+            if enemy.emitters:
+                self._run_emitters(enemy.emitters, enemy.x, enemy.y)
+
+    def _run_emitters(self, emitters: list[Emitter], x: float, y: float) -> None:
+        for emitter in emitters:
+            emitter.advance(self.pulse, x, y, self.gunnery)
+        emitters[:] = [emitter for emitter in emitters if not emitter.done]
+
+    def _move_bullets(self) -> None:
+        self.bullets.advance(self.gunnery)
+
+    def _move_shots(self) -> None:
+        self.shots.move()
+        self.shots.cull()
+        if self.shards.n:
+            self._move_shards()
+
+    def _move_shards(self) -> None:
+        if self.pulse % STEER_EVERY == 0:
+            self.shards.seek([(enemy.x, enemy.y) for enemy in self.enemies if enemy.hittable])
+        self.shards.move()
+        self.shards.cull()
+
+    def _move_pickups(self) -> None:
+        anybody = any(player.active for player in self.players)
+        for pickup in self.pickups:
+            pickup.advance(self.gunnery.nearest(pickup.x, pickup.y) if anybody else None)
+
+    def _meet(self) -> Contacts:
+        return find(
+            self.players, self.bullets, self.shots, self.shards, self.enemies, self.pickups, self._tables
+        )
+
+    def _tick(self) -> None:
+        """Timers run down."""
+        for player in self.players:
+            self.scoring.decay(player)
+            self._age(player)
+        if self.telegraphs:
+            self.telegraphs = telegraphs.advance(self.telegraphs, self.enemies)
+        if self.ending is not None:
+            self._approach(self.ending)
+
+    def _sweep(self) -> None:
+        """What was marked in this pulse is gone."""
+        self.bullets.sweep()
+        self.shots.sweep()
+        self.shards.sweep()
+        self.pickups = [pickup for pickup in self.pickups if not pickup.gone]
+        self.enemies = [enemy for enemy in self.enemies if not (enemy.dead or enemy.gone)]
+        if self.boss is not None and self.boss.gone:
+            self.boss = next((enemy for enemy in self.enemies if isinstance(enemy, Boss)), None)
+        for player in self.players:
+            if player.pending:
+                flying = set(self.shards.throws.tolist())
+                player.pending = [throw for throw in player.pending if throw in flying]
+
+    # --- ships that come and go -----------------------------------------------------------------
+    def _age(self, player: Player) -> None:
+        player.invulnerable = max(0, player.invulnerable - 1)
+        player.bombing = max(0, player.bombing - 1)
+        if player.clock:
+            player.clock -= 1
+            if player.clock == 0:
+                self._turn(player)
+
+    def _turn(self, player: Player) -> None:
+        """A state is over."""
+        if player.state == "entering":
+            player.state = "flying"
+        elif player.state == "hit":
+            self._lose_ship(player)
+        elif player.lives:
+            player.come_back()
+            self.emit(PlayerReturned(player.index, player.x, player.y))
+
+    def _lose_ship(self, player: Player) -> None:
+        player.fall()
+        self.erase("death")
+        self.emit(
+            PlayerDied(player.index, player.x, player.y, player.cause, player.pattern, player.lives)
+        )
+        if all(other.out for other in self.players):
+            self.lose("dead", player.cause)
+
+    # --- how stages and runs end ----------------------------------------------------------------
+    def _clear_stage(self) -> None:
+        """The tally; then the next stage, or the end."""
+        tally = (
+            ("stage", self.reward(FOR_THE_STAGE * self.stage.number)),
+            ("earth", self.reward(FOR_EARTH * (100 - self.invasion))),
+            ("novas", sum(self.scoring.award(p, FOR_A_NOVA * p.bombs) for p in self.players)),
+        )
+        self.invasion = max(0, self.invasion - RELIEF)
+        self.emit(StageCleared(self.stage.number, tally))
+        if self.start.alone or self.stage.number + 1 not in self.content.stages:
+            self.result = "clear"
+        else:
+            self.interlude = INTERLUDE
+
+    def _rest(self) -> None:
+        self.interlude -= 1
+        if self.interlude == 0:
+            self.stage = Stage(self.content.stages[self.stage.number + 1])
+            self.won = False
+
+    def _approach(self, ending: Ending) -> None:
+        ending.left -= 1
+        if ending.left == 0:
+            self.result = ending.result
+            self.emit(GameEnded(ending.result, ending.cause))
+
+    # --- as data --------------------------------------------------------------------------------
+    def save(self) -> Data:
+        """Everything, as plain JSON-able data."""
+        return self._state(listed)
+
+    def snapshot(self) -> Data:
+        """The same, quickly, for `restore` only: arrays are copied as they are."""
+        return self._state(copied)
+
+    def hash(self) -> str:
+        """32 hex digits over everything."""
+        return digest(self.save())
+
+    def _state(self, pack: Pack) -> Data:
+        return {
+            "rules": RULES_VERSION,
+            "content": self.content.digest,
+            "start": self.start.save(),
+            "pulse": self.pulse,
+            "chance": self.chance.state,
+            "numbers": list(self.numbers),
+            "players": [player.save(pack) for player in self.players],
+            "bullets": self.bullets.save(pack),
+            "shots": self.shots.save(pack),
+            "shards": self.shards.save(pack),
+            "enemies": [enemy.save() for enemy in self.enemies],
+            "pickups": [pickup.save() for pickup in self.pickups],
+            "telegraphs": [telegraph.save() for telegraph in self.telegraphs],
+            "stage": self.stage.save(),
+            "invasion": self.invasion,
+            "landed": self.landed,
+            "won": self.won,
+            "interlude": self.interlude,
+            "ending": self.ending and plain(self.ending),
+            "result": self.result,
+        }
+
+    @classmethod
+    def restore(cls, content: Content, data: Data) -> Self:
+        """The world that `save` or `snapshot` described. ValueError if rules or content are others."""
+        if data["rules"] != RULES_VERSION or data["content"] != content.digest:
+            raise ValueError("this state was saved by other rules or with other content")
+        world = cls(content, Start.restored(data["start"]))
+        world._take(data)
+        return world
+
+    def _take(self, data: Data) -> None:
+        self.pulse, self.chance.state = data["pulse"], data["chance"]
+        self.numbers = list(data["numbers"])
+        for player, saved in zip(self.players, data["players"], strict=True):
+            player.restore(saved)
+        self._take_things(data)
+        self.invasion, self.landed = data["invasion"], data["landed"]
+        self.won, self.interlude, self.result = data["won"], data["interlude"], data["result"]
+        self.ending = data["ending"] and Ending(**data["ending"])
+        self.look_out()
+
+    def _take_things(self, data: Data) -> None:
+        """Bullets before enemies, enemies before the stage: each finds there what it shares."""
+        patterns, spec = self.content.patterns, self.content.stages[data["stage"]["number"]]
+        restore_bullets(self.bullets, data["bullets"], patterns)
+        self.shots.restore(data["shots"])
+        self.shards.restore(data["shards"])
+        self.pickups = [Pickup.restored(one) for one in data["pickups"]]
+        self.telegraphs = [Telegraph(**one) for one in data["telegraphs"]]
+        self.enemies = [
+            revived(one, self.content, spec, lambda saved: Emitter.restored(saved, patterns, self.bullets))
+            for one in data["enemies"]
+        ]
+        self.boss = next((enemy for enemy in self.enemies if isinstance(enemy, Boss)), None)
+        self.stage = Stage.restored(data["stage"], spec, self.enemies)
