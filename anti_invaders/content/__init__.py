@@ -1,1 +1,8 @@
 """The game's data files into the rules' specs: strict, with errors that name file and line."""
+
+from __future__ import annotations
+
+from anti_invaders.content.errors import ContentError
+from anti_invaders.content.loading import load, load_from
+
+__all__ = ["ContentError", "load", "load_from"]

@@ -137,10 +137,11 @@ class BossSpec(EnemySpec):
 # --- the timeline -------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cue:
-    """When something begins: `at` a pulse of the stage, or `wait` pulses after the cue `after` ended."""
+    """When something begins: not before the pulse `at` of the stage, and if there is a cue `after`, not
+    before `wait` pulses past its end."""
 
     name: str
-    at: int | None = None
+    at: int = 0
     after: str = ""
     wait: int = 0
 

@@ -98,10 +98,11 @@ class Stage:
                 self._show(cue.hint, cue.hint_pulses, arena)
 
     def _due(self, cue: Cue) -> bool:
-        if cue.at is not None:
+        """Not before its pulse, and not before the one that it waits for has ended."""
+        if not cue.after:
             return self.pulse >= cue.at
         ended = self._ended.get(cue.after)
-        return ended is not None and self.pulse >= ended + cue.wait
+        return ended is not None and self.pulse >= max(cue.at, ended + cue.wait)
 
     # --- flyers ---------------------------------------------------------------------------------
     def _run(self, running: Running, arena: Arena) -> None:

@@ -1,0 +1,150 @@
+"""assets/stages/*.toml: the timelines. `at` a pulse, or `after` another cue; formations drawn in text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from anti_invaders.content.foes import read_weapons
+from anti_invaders.content.tables import Table
+from anti_invaders.rules.paths import Path
+from anti_invaders.rules.pickups import KINDS as DROPS
+from anti_invaders.rules.specs import BossCue, BossSpec, Cue, EnemySpec, FlyCue, MarchCue, Slot, StageSpec
+
+HINTS = ("field",)
+GAP = "."  # an empty place in a formation
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Whom a stage can call by name; `letters` are those of formations."""
+
+    enemies: Mapping[str, EnemySpec]
+    letters: Mapping[str, str]
+    bosses: Mapping[str, BossSpec]
+    paths: Mapping[str, Path]
+    patterns: Mapping[str, object]
+
+
+def read_stage(file: Table, cast: Cast) -> StageSpec:
+    """One stage."""
+    tables = {kind: file.tables(kind) for kind in ("fly", "march", "boss")}
+    names = _names([table for kind in tables.values() for table in kind])
+    cues: list[Cue] = [_fly(table, cast, names) for table in tables["fly"]]
+    cues += [_march(table, cast, names) for table in tables["march"]]
+    cues += [_boss(table, cast, names) for table in tables["boss"]]
+    stage = StageSpec(
+        number=file.whole("number", least=1),
+        name=file.text("name"),
+        title=file.text("title"),
+        music=file.text("music"),
+        backdrop=file.text("backdrop"),
+        power=file.whole("power", least=100),
+        speed_limit=file.number("speed_limit"),
+        cues=tuple(sorted(cues, key=lambda cue: cue.at)),
+    )
+    file.done()
+    _refuse_circles(stage.cues, {table.text("name"): table for kind in tables.values() for table in kind})
+    return stage
+
+
+def _names(tables: list[Table]) -> list[str]:
+    """All cues' names, each of them once."""
+    names: list[str] = []
+    for table in tables:
+        name = table.text("name")
+        if name in names:
+            raise table.error(f'there are two cues named "{name}"', "name")
+        names.append(name)
+    return names
+
+
+def _refuse_circles(cues: tuple[Cue, ...], tables: Mapping[str, Table]) -> None:
+    """Every cue begins some day: none waits for itself by a detour."""
+    after = {cue.name: cue.after for cue in cues}
+    for cue in cues:
+        before, way = cue.after, [cue.name]
+        while before:
+            if before in way:
+                raise tables[cue.name].error(f'"{cue.name}" waits for itself: {" after ".join(way)}', "after")
+            way.append(before)
+            before = after[before]
+
+
+def _when(table: Table, names: list[str]) -> dict[str, Any]:
+    """The part that all cues share."""
+    when = {
+        "name": table.text("name"),
+        "at": table.whole("at", 0),
+        "after": table.name("after", "cue", names, ""),
+        "wait": table.whole("wait", 0),
+    }
+    if not table.has("at") and not table.has("after"):
+        raise table.error('a cue needs "at" or "after", or both')
+    return when
+
+
+def _fly(table: Table, cast: Cast, names: list[str]) -> FlyCue:
+    count = table.whole("count", 1, least=1)
+    cue = FlyCue(
+        **_when(table, names),
+        enemy=cast.enemies[table.name("enemy", "enemy", cast.enemies)],
+        path=table.name("path", "path", cast.paths),
+        count=count,
+        every=table.whole("every", 0),
+        mirror=table.flag("mirror"),
+        alternate=table.flag("alternate"),
+        shift=table.pair("shift", (0.0, 0.0)),
+        weapons=read_weapons(table, cast.patterns),
+        carriers=table.wholes("carriers", below=count),
+        drops=table.names("drops", "pickup", DROPS),
+        hint=table.name("hint", "hint", HINTS, ""),
+        hint_pulses=table.whole("hint_pulses", 0),
+    )
+    if bool(cue.carriers) != bool(cue.drops):
+        raise table.error("carriers and drops need each other")
+    if cast.paths[cue.path].relative:
+        raise table.error(f'path "{cue.path}" is relative; a cue needs one that begins somewhere', "path")
+    table.done()
+    return cue
+
+
+def _march(table: Table, cast: Cast, names: list[str]) -> MarchCue:
+    cue = MarchCue(
+        **_when(table, names),
+        slots=_slots(table, cast, table.names("drops", "pickup", DROPS)),
+        y=table.number("y"),
+        slow=table.whole("slow", least=1),
+        fast=table.whole("fast", least=1),
+        patience=table.whole("patience"),
+        fire_every=table.whole("fire_every", 0),
+        dive_every=table.whole("dive_every", 0),
+    )
+    table.done()
+    return cue
+
+
+def _slots(table: Table, cast: Cast, drops: tuple[str, ...]) -> tuple[Slot, ...]:
+    """The formation as it is drawn: a letter for a marcher, a small one for one that carries."""
+    wide, high = table.pair("spacing")
+    slots = []
+    for row, line in enumerate(table.texts("rows")):
+        for column, sign in enumerate(line):
+            if sign == GAP:
+                continue
+            if sign.upper() not in cast.letters:
+                raise table.unknown("marcher", sign, [GAP, *cast.letters], "rows")
+            if sign.islower() and not drops:
+                raise table.error(f'"{sign}" carries something, but there are no drops', "rows")
+            enemy = cast.enemies[cast.letters[sign.upper()]]
+            slots.append(Slot(enemy, column * wide, row * high, drops if sign.islower() else ()))
+    if not slots:
+        raise table.error("a formation needs marchers", "rows")
+    return tuple(slots)
+
+
+def _boss(table: Table, cast: Cast, names: list[str]) -> BossCue:
+    cue = BossCue(**_when(table, names), boss=cast.bosses[table.name("boss", "boss", cast.bosses)])
+    table.done()
+    return cue

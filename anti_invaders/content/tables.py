@@ -1,0 +1,188 @@
+"""A TOML table read strictly: whatever is missing, misspelt or of the wrong type is an error with a line."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Any
+
+from anti_invaders.bulletml.errors import hint
+from anti_invaders.content.errors import ContentError
+from anti_invaders.content.lines import LineFinder, Where
+
+KINDS = {str: "a text", bool: "true or false", int: "a whole number", float: "a number"}
+
+
+def kind_of(value: Any) -> str:
+    """What an author would call a value's type."""
+    if isinstance(value, list):
+        return "a list"
+    return KINDS.get(type(value), "a table" if isinstance(value, dict) else "a date")
+
+
+class Table:
+    """One table of a file. Each key is asked for once; `done` refuses those that nobody asked for."""
+
+    def __init__(self, data: dict[str, Any], file: str, lines: LineFinder, where: Where = ()) -> None:
+        self.data = data
+        self.file = file
+        self._lines = lines
+        self._where = where
+        self._asked: list[str] = []
+
+    @classmethod
+    def load(cls, root: Path, *parts: str) -> Table:
+        """The whole file root/parts. Raises ContentError if there is none, or if it is not TOML."""
+        file = "/".join(parts)
+        try:
+            text = root.joinpath(*parts).read_text(encoding="utf-8").replace("\r\n", "\n")
+            return cls(tomllib.loads(text), file, LineFinder(text))
+        except OSError as error:
+            raise ContentError(file, 1, f"this cannot be read: {error.strerror}") from error
+        except UnicodeDecodeError as error:
+            raise ContentError(file, 1, "this is not UTF-8") from error
+        except tomllib.TOMLDecodeError as error:
+            raise _not_toml(file, str(error)) from error
+
+    # --- complaints -----------------------------------------------------------------------------
+    def error(self, message: str, *where: str | int) -> ContentError:
+        """An error about what stands at `where` in this table."""
+        return ContentError(self.file, self._lines.line((*self._where, *where)), message)
+
+    def unknown(self, what: str, found: str, known: Collection[str], *where: str | int) -> ContentError:
+        """An error about a name that is not known, with a guess."""
+        return self.error(f'{what} "{found}" is unknown; {hint(found, known)}', *where)
+
+    def done(self) -> None:
+        """Everything was asked for; a key that was not is misspelt."""
+        for key in self.data:
+            if key not in self._asked:
+                raise self.unknown("key", key, self._asked, key)
+
+    # --- values ---------------------------------------------------------------------------------
+    def has(self, key: str) -> bool:
+        """Whether a key stands there."""
+        self._asked.append(key)
+        return key in self.data
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A text."""
+        return str(self._value(key, str, default))
+
+    def flag(self, key: str) -> bool:
+        """true or false; false if absent."""
+        return bool(self._value(key, bool, False))
+
+    def whole(self, key: str, default: int | None = None, least: int = 0) -> int:
+        """A whole number, not below `least`."""
+        value = int(self._value(key, int, default))
+        if value < least:
+            raise self.error(f"{key} = {value}: at least {least} is needed", key)
+        return value
+
+    def number(self, key: str, default: float | None = None, least: float = 0.0) -> float:
+        """A number, whole or not, not below `least`."""
+        value = self._number(self._value(key, float, default), key)
+        if value < least:
+            raise self.error(f"{key} = {value:g}: at least {least:g} is needed", key)
+        return value
+
+    def name(self, key: str, what: str, known: Collection[str], default: str | None = None) -> str:
+        """A name that `known` has: `what` says of what."""
+        found = self.text(key, default)
+        if key in self.data and found not in known:
+            raise self.unknown(what, found, known, key)
+        return found
+
+    def texts(self, key: str) -> list[str]:
+        """A list of texts; empty if absent."""
+        values = self._value(key, list, [])
+        for value in values:
+            if not isinstance(value, str):
+                raise self.error(f"{key} holds {kind_of(value)}; texts are needed", key)
+        return list(values)
+
+    def names(self, key: str, what: str, known: Collection[str]) -> tuple[str, ...]:
+        """A list of names that `known` has; empty if absent."""
+        found = self.texts(key)
+        for name in found:
+            if name not in known:
+                raise self.unknown(what, name, known, key)
+        return tuple(found)
+
+    def wholes(self, key: str, below: int) -> tuple[int, ...]:
+        """A list of whole numbers from 0 to below - 1; empty if absent."""
+        values = self._value(key, list, [])
+        for value in values:
+            if type(value) is not int or not 0 <= value < below:
+                raise self.error(f"{key} holds {value!r}; 0 to {below - 1} are needed", key)
+        return tuple(values)
+
+    def pair(self, key: str, default: tuple[float, float] | None = None) -> tuple[float, float]:
+        """Two numbers."""
+        if default is not None and key not in self.data:
+            self._asked.append(key)
+            return default
+        first, second = self._row(self._value(key, list, None), key, 2)
+        return first, second
+
+    def rows(self, key: str, length: int, least: int = 1) -> list[tuple[float, ...]]:
+        """A list of at least `least` lists of `length` numbers each."""
+        values = self._value(key, list, [] if least == 0 else None)
+        if len(values) < least:
+            raise self.error(f"{key} holds {len(values)} of them; at least {least} are needed", key)
+        return [self._row(value, key, length) for value in values]
+
+    # --- tables within --------------------------------------------------------------------------
+    def table(self, key: str) -> Table:
+        """A table within."""
+        return self._inner(self._value(key, dict, None), key)
+
+    def tables(self, key: str) -> list[Table]:
+        """An array of tables; empty if absent."""
+        values = self._value(key, list, [])
+        for value in values:
+            if not isinstance(value, dict):
+                raise self.error(f"{key} holds {kind_of(value)}; tables are needed", key)
+        return [self._inner(value, key, index) for index, value in enumerate(values)]
+
+    def each(self) -> Iterator[tuple[str, Table]]:
+        """All tables within, by their names; what is no table is an error."""
+        for key in self.data:
+            if key not in self._asked:
+                yield key, self.table(key)
+
+    def _inner(self, data: dict[str, Any], *where: str | int) -> Table:
+        return Table(data, self.file, self._lines, (*self._where, *where))
+
+    # --- types ----------------------------------------------------------------------------------
+    def _value(self, key: str, kind: type, default: Any) -> Any:
+        self._asked.append(key)
+        if key not in self.data:
+            if default is None:
+                raise self.error(f'"{key}" is missing')
+            return default
+        value = self.data[key]
+        fits = type(value) in (int, float) if kind is float else type(value) is kind
+        if not fits:
+            wanted = KINDS.get(kind, "a list" if kind is list else "a table")
+            raise self.error(f"{key} is {kind_of(value)}; {wanted} is needed", key)
+        return value
+
+    def _number(self, value: Any, key: str) -> float:
+        if type(value) not in (int, float) or value != value or abs(value) == float("inf"):
+            raise self.error(f"{key} holds {value!r}; numbers are needed", key)
+        return float(value)
+
+    def _row(self, value: Any, key: str, length: int) -> tuple[float, ...]:
+        if not isinstance(value, list) or len(value) != length:
+            raise self.error(f"{key} holds {value!r}; lists of {length} numbers are needed", key)
+        return tuple(self._number(one, key) for one in value)
+
+
+def _not_toml(file: str, message: str) -> ContentError:
+    """tomllib's own complaint, whose line stands at its end: "… (at line 3, column 9)"."""
+    text, _, place = message.partition(" (at ")
+    line = next((int(word) for word in place.replace(",", " ").split() if word.isdigit()), 1)
+    return ContentError(file, line, f"this is not TOML: {text}")
