@@ -45,7 +45,7 @@ class InputHub:
         quit_asked: Callable[[], bool] = signals.quit_asked,
     ) -> None:
         self.players = 1
-        self.pads = pads or Pads()
+        self.pads = Pads() if pads is None else pads
         self.bindings = bindings or Bindings()
         self._picture = picture
         self._quit_asked = quit_asked

@@ -308,7 +308,7 @@ def test_a_state_entered_before_the_first_pulse_starts_at_age_nought():
 
 
 def test_an_unknown_state_is_refused_with_those_that_are_known():
-    with pytest.raises(ValueError, match="'dancing'.*counting, waiting, done"):
+    with pytest.raises(ValueError, match=r"'dancing'.*counting, waiting, done"):
         Tally().become("dancing")
 
 
