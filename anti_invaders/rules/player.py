@@ -131,7 +131,7 @@ class Player:
     def recover(self) -> None:
         """A hit is undone."""
         if self.state == "hit":
-            self.state = "flying"
+            self.state, self.clock = "flying", 0
             self.protect(GRACE)
 
     def fall(self) -> None:
