@@ -5,16 +5,18 @@ Exit codes: 0 good, 1 failed, 2 wrong use.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import io
 import logging
+import platform
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from anti_invaders import cli_grammar, logs, texts
+from anti_invaders import __version__, cli_grammar, logs, texts
 from anti_invaders.texts import _
 
 if TYPE_CHECKING:
@@ -112,6 +114,17 @@ def _self_test(options: Namespace, parser: ArgumentParser) -> int:
     return selftest.run(_opened(options))
 
 
+def _version(options: Namespace, parser: ArgumentParser) -> int:
+    from importlib import metadata
+
+    print(f"anti-invaders {__version__}")
+    print(f"Python {platform.python_version()} on {platform.platform()}")
+    for name in ("pygame-ce", "numpy"):
+        with contextlib.suppress(metadata.PackageNotFoundError):  # a frozen program may hold no metadata
+            print(name, metadata.version(name))
+    return GOOD
+
+
 COMMANDS: dict[str, Callable[[Namespace, ArgumentParser], int]] = {
     "play": _play,
     "demo": _demo,
@@ -120,6 +133,7 @@ COMMANDS: dict[str, Callable[[Namespace, ArgumentParser], int]] = {
     "screenshot": _screenshot,
     "pattern": _pattern,
     "self-test": _self_test,
+    "version": _version,
 }
 
 

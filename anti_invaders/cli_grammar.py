@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import importlib.metadata
-import platform
 from pathlib import Path
 
-from anti_invaders import __version__, texts
+from anti_invaders import texts
 
 LARGEST_SEED = 2**64 - 1
 SCREENS = (
@@ -43,7 +41,9 @@ def parser() -> argparse.ArgumentParser:
         parents=[every, window, run],
         allow_abbrev=False,
     )
-    whole.add_argument("--version", action="version", version=_version())
+    whole.add_argument(
+        "--version", dest="command", action="store_const", const="version", help="say the versions"
+    )
     whole.set_defaults(**DEFAULTS)
     commands = whole.add_subparsers(metavar="COMMAND", title="commands")
 
@@ -80,10 +80,9 @@ def _every() -> argparse.ArgumentParser:
 def _window() -> argparse.ArgumentParser:
     options = _options()
     group = options.add_argument_group("picture and sound")
-    mode = group.add_mutually_exclusive_group()
-    mode.add_argument("--windowed", dest="display", action="store_const", const="window", help="in a window")
-    mode.add_argument(
-        "--fullscreen", dest="display", action="store_const", const="exclusive", help="on the whole screen"
+    group.add_argument("--windowed", dest="display", action="store_const", const="window", help="in a window")
+    group.add_argument(
+        "--fullscreen", dest="display", action="store_const", const="fullscreen", help="on the whole screen"
     )
     group.add_argument("--scale", type=int, choices=(1, 2), help="pixels of the screen to one of 800x600")
     group.add_argument("--mute", action="store_true", help="no sound")
@@ -173,8 +172,3 @@ def _language(text: str) -> str:
     if code == texts.ENGLISH and not text.lower().startswith(texts.ENGLISH):
         raise argparse.ArgumentTypeError(f"{text!r} is not spoken; known: {', '.join(texts.available())}")
     return code
-
-
-def _version() -> str:
-    parts = [f"{name} {importlib.metadata.version(name)}" for name in ("pygame-ce", "numpy")]
-    return f"anti-invaders {__version__} ({', '.join(parts)}, Python {platform.python_version()})"

@@ -40,8 +40,8 @@ def ngettext(one: str, many: str, count: int) -> str:
 def set_language(code: object) -> str:
     """Speak `code` from now on. Returns what is really spoken: "en" where `code` cannot be."""
     global _catalogue, _code
-    _code = code if isinstance(code, str) and code in available() else ENGLISH
-    _catalogue = _read(_code) or gettext.NullTranslations()
+    found = _read(code) if isinstance(code, str) and code in available() else None
+    _catalogue, _code = (found, str(code)) if found else (gettext.NullTranslations(), ENGLISH)
     return _code
 
 
@@ -53,12 +53,11 @@ def language() -> str:
 @cache
 def available() -> dict[str, str]:
     """Codes and own names of the languages that can be spoken, English first: {"en": "English", …}."""
-    # Translators: the name of your language in your language
-    own = "English"
-    names = {ENGLISH: own}
+    names = {ENGLISH: "English"}
     for code in _folders():
         if catalogue := _read(code):
-            names[code] = catalogue.gettext(own)
+            # Translators: the name of your language in your language
+            names[code] = catalogue.gettext("English")
     return names
 
 

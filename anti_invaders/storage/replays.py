@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import datetime
 
 from anti_invaders.rules import replay
-from anti_invaders.storage.document import MEBIBYTE
+from anti_invaders.rules.start import Start
 from anti_invaders.storage.notices import Notice, Notices, reason
 from anti_invaders.storage.shelf import Shelf
 
 FOLDER = "replays"
 SUFFIX = ".replay"
 LAST = "last" + SUFFIX
-LONGEST = 16 * MEBIBYTE  # bytes: two players for a day
-HEAD = 4096  # bytes that hold a header
+HEAD = 32 << 10  # bytes that hold the header of a run of half an hour
+AT_ONE_TIME = 100  # files that may be kept in one second
+UNREADABLE = (OSError, ValueError, KeyError, TypeError, RecursionError)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a replay says about itself. `rules` and `content` may be others than ours."""
+
+    start: Start
+    pulses: int
+    rules: int
+    content: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +34,7 @@ class Entry:
     """A file of the list. Without a `header` it cannot be shown, and `why` says so."""
 
     file: str
-    header: replay.Header | None
+    header: Header | None
     why: str = ""
 
 
@@ -37,11 +49,11 @@ class Replays:
         """Keep this run in place of the last one. Whether it is on the disk."""
         return self._write(LAST, data)
 
-    def keep(self, data: bytes) -> str:
+    def keep_best(self, data: bytes) -> str:
         """Keep this run for good: its file's name for the score's row, "" if it could not be kept."""
-        with_time = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+        when = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
         taken = set(self._shelf.names(FOLDER))
-        names = (f"{with_time}{n}{SUFFIX}" for n in ("", *(f"-{n}" for n in range(2, 1000))))
+        names = (f"{when}{SUFFIX}", *(f"{when}-{n}{SUFFIX}" for n in range(2, AT_ONE_TIME)))
         file = next((name for name in names if name not in taken), "")
         return file if file and self._write(file, data) else ""
 
@@ -50,7 +62,7 @@ class Replays:
         if not file.endswith(SUFFIX) or "/" in file or "\\" in file:
             return None
         try:
-            return self._shelf.read(f"{FOLDER}/{file}", LONGEST)
+            return self._shelf.read(f"{FOLDER}/{file}", replay.LARGEST)
         except OSError as error:
             self._notices.add(Notice("unread", file, why=reason(error)))
             return None
@@ -62,9 +74,20 @@ class Replays:
 
     def _entry(self, file: str) -> Entry:
         try:
-            return Entry(file, replay.header_of(self._shelf.head(f"{FOLDER}/{file}", HEAD)))
-        except (OSError, replay.Damaged) as error:
+            return Entry(file, self._header(f"{FOLDER}/{file}"))
+        except UNREADABLE as error:
             return Entry(file, None, reason(error))
+
+    def _header(self, name: str) -> Header:
+        """The line of JSON after the magic one, which `rules.replay` writes."""
+        head = self._shelf.head(name, HEAD)
+        if len(head) == HEAD and b"\n" not in head[len(replay.MAGIC) :]:
+            head = self._shelf.head(name, replay.LARGEST_HEADER)
+        if not head.startswith(replay.MAGIC):
+            raise ValueError("not a replay")
+        said = json.loads(head[len(replay.MAGIC) :].split(b"\n", 1)[0])
+        start = Start.restored(said["start"])
+        return Header(start, int(said["pulses"]), int(said["rules"]), str(said["content"]))
 
     def _write(self, file: str, data: bytes) -> bool:
         try:

@@ -79,7 +79,7 @@ class Settings:
 
     language: str = _word("", 16)  # a code of texts.available(); "" is the system's
     # picture
-    display: str = _one_of("exclusive", "desktop", "window")  # a real mode change, scaled, a window
+    display: str = _one_of("fullscreen", "desktop", "window")  # a real mode change, scaled, a window
     scale: int = _number(0, 0, 2)  # px to a unit of 800x600; 0: what suits the screen
     frames: str = _one_of("display", "60", "unlimited")  # a second; "display": its refresh rate
     counters: bool = _flag(False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import locale
 import math
-from dataclasses import fields
+from dataclasses import asdict, fields
 
 import pytest
 from hypothesis import given
@@ -57,13 +57,9 @@ def test_every_setting_comes_back_as_it_was_saved(tmp_path):
 
 @pytest.mark.parametrize("name", [f.name for f in fields(Settings)])
 @pytest.mark.parametrize("value", WRONG_TYPES, ids=repr)
-def test_a_bad_value_falls_back_alone(tmp_path, name, value):
+def test_a_bad_value_falls_back_alone(name, value):
     """Fault 75: one bad setting crashed at every start until the file was edited by hand."""
-    settings.save(document(tmp_path), CHANGED)
-    path = tmp_path / "settings.json"
-    stored = json.loads(path.read_text())
-    path.write_text(json.dumps(stored | {name: value}))
-    loaded = settings.load(document(tmp_path))
+    loaded, _refused = settings.parsed(asdict(CHANGED) | {name: value})
     for one in fields(Settings):
         if one.name != name:
             assert getattr(loaded, one.name) == getattr(CHANGED, one.name)
@@ -76,7 +72,10 @@ def test_missing_and_extra_keys_do_no_harm(tmp_path):
     assert settings.load(document(tmp_path)) == Settings(music=0.5)
 
 
-@pytest.mark.parametrize(("stored", "used"), [(-10, 0.0), (900, 1.0), (math.nan, 0.7), ("50", 0.7), (None, 0.7)])
+VOLUMES = [(-10, 0.0), (900, 1.0), (math.nan, 0.7), ("50", 0.7), (None, 0.7)]
+
+
+@pytest.mark.parametrize(("stored", "used"), VOLUMES)
 def test_volumes_are_clamped(tmp_path, stored, used):
     """Fault 63: a negative or NaN volume hung the program, or played it at full level."""
     (tmp_path / "settings.json").write_text(json.dumps({"version": 1, "music": stored}))

@@ -30,7 +30,8 @@ def test_a_file_is_written_flushed_synced_closed_and_only_then_renamed(tmp_path,
         real_fsync(handle)
 
     def replace(old: Path, new: Path) -> None:
-        opened = any(os.path.samefile(link, old) for link in Path("/proc/self/fd").iterdir() if link.exists())
+        links = (link for link in Path("/proc/self/fd").iterdir() if link.exists())
+        opened = any(link.samefile(old) for link in links)
         order.append("replace while open" if opened else "replace")
         real_replace(old, new)
 

@@ -1,0 +1,153 @@
+"""Keeps the catalogues: python tools/texts.py [--check].
+
+Collects what the code marks with `_()` and `ngettext()` and the titles in assets/*.toml into
+assets/locale/anti_invaders.pot, brings each language's .po up to it, compiles the .mo files, and lists
+what is not translated yet. With --check nothing is written; it fails if anything would change or is missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCALE = ROOT / "assets" / "locale"
+TEMPLATE = LOCALE / "anti_invaders.pot"
+KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2)}
+TITLES = "title"  # the key whose values in assets/*.toml players read
+PLACEHOLDER = re.compile(r"{[^{}]*}")
+HEADER = "# The texts of Anti-Invaders. Made by tools/texts.py.\n"
+NEEDLESS = re.compile(rb'^"(POT-Creation|PO-Revision|Generated|Last-|Report-|Language-Team)\S*:.*\n', re.M)
+
+
+def main() -> int:
+    """Bring everything up to date, or say what is not."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--check", action="store_true", help="write nothing, fail if something is stale")
+    check = arguments.parse_args().check
+    template = collected()
+    stale = [path for path, content in products(template) if _is_stale(path, content, check)]
+    faults = [fault for path in catalogues() for fault in faults_of(path, template)]
+    for path in stale:
+        print(f"{path.relative_to(ROOT)}: {'stale' if check else 'written'}")
+    print("\n".join(faults) or f"{len(template)} texts, complete in every language")
+    return 1 if faults or (check and stale) else 0
+
+
+def collected() -> Catalog:
+    """All texts of the sources, sorted by where they stand."""
+    catalog = Catalog(project="Anti-Invaders", version="", header_comment=HEADER, fuzzy=False)
+    found = sorted((*_of_code(), *_of_titles()), key=lambda each: (each[0], str(each[1])))
+    for place, text, comments in found:
+        catalog.add(text, locations=[(place, 1)], auto_comments=comments)
+    return catalog
+
+
+def products(template: Catalog) -> Iterator[tuple[Path, bytes]]:
+    """What each file should hold: the template, then each language's source and its compiled form."""
+    yield TEMPLATE, _written(template)
+    for path in catalogues():
+        catalog = _read(path)
+        catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
+        yield path, _written(catalog)
+        compiled = io.BytesIO()
+        write_mo(compiled, _read_bytes(_written(catalog), path))
+        yield path.with_suffix(".mo"), compiled.getvalue()
+
+
+def catalogues() -> list[Path]:
+    """The .po files of all languages."""
+    return sorted(LOCALE.glob("*/LC_MESSAGES/anti_invaders.po"))
+
+
+def faults_of(path: Path, template: Catalog) -> list[str]:
+    """What a language still lacks: translations, or placeholders in them."""
+    catalog, where = _read(path), path.relative_to(LOCALE)
+    faults = []
+    for message in template:
+        if message.id:
+            faults += [f"{where}: {fault}" for fault in _faults(message, catalog.get(message.id))]
+    return faults
+
+
+def _faults(asked: Message, found: Message | None) -> Iterator[str]:
+    forms = _forms(found.string) if found else []
+    if not forms or not all(forms) or (found and found.fuzzy):
+        yield f"not translated: {asked.id!r}"
+        return
+    wanted = set(PLACEHOLDER.findall(_forms(asked.id)[-1]))
+    for form in forms:
+        if set(PLACEHOLDER.findall(form)) != wanted:
+            yield f"placeholders differ: {asked.id!r} → {form!r}"
+
+
+def _forms(text: object) -> list[str]:
+    return [text] if isinstance(text, str) else list(text) if isinstance(text, tuple | list) else []
+
+
+def _of_code() -> Iterator[tuple[str, str | tuple[str, ...], list[str]]]:
+    found = extract_from_dir(
+        ROOT / "anti_invaders",
+        [("**.py", "python")],
+        keywords=KEYWORDS,
+        comment_tags=("Translators:",),
+        strip_comment_tags=True,
+    )
+    for name, _line, text, comments, _context in found:
+        yield f"anti_invaders/{name}", text, comments
+
+
+def _of_titles() -> Iterator[tuple[str, str, list[str]]]:
+    for path in sorted((ROOT / "assets").rglob("*.toml")):
+        place = path.relative_to(ROOT).as_posix()
+        for title in _titles(tomllib.loads(path.read_text("utf-8"))):
+            yield place, title, []
+
+
+def _titles(data: object) -> Iterator[str]:
+    if isinstance(data, list):
+        for item in data:
+            yield from _titles(item)
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key == TITLES and isinstance(value, str):
+                yield value
+            else:
+                yield from _titles(value)
+
+
+def _read(path: Path) -> Catalog:
+    return _read_bytes(path.read_bytes(), path)
+
+
+def _read_bytes(content: bytes, path: Path) -> Catalog:
+    return read_po(io.BytesIO(content), locale=path.parent.parent.name)
+
+
+def _written(catalog: Catalog) -> bytes:
+    """As text without line numbers and dates, which would change without a text having changed."""
+    out = io.BytesIO()
+    write_po(out, catalog, width=110, include_lineno=False, ignore_obsolete=True, sort_by_file=True)
+    return NEEDLESS.sub(b"", out.getvalue())
+
+
+def _is_stale(path: Path, content: bytes, check: bool) -> bool:
+    if path.exists() and path.read_bytes() == content:
+        return False
+    if not check:
+        path.write_bytes(content)
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main())
