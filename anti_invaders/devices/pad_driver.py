@@ -49,7 +49,8 @@ class SdlPadDriver:
         try:
             if controller.is_controller(index):
                 pad = controller.Controller(index)
-                return OpenPad(pad.id, pad.name or "", True, pad)
+                instance = pad.as_joystick().get_instance_id()  # its own `id` is where it was plugged in
+                return OpenPad(instance, pad.name or "", True, pad)
             stick = pygame.joystick.Joystick(index)
             return OpenPad(stick.get_instance_id(), stick.get_name(), False, stick)
         except pygame.error as error:

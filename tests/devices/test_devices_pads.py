@@ -1,27 +1,12 @@
 import pygame
 import pytest
-from pygame import (
-    CONTROLLER_AXIS_LEFTX as LX,
-)
-from pygame import (
-    CONTROLLER_AXIS_LEFTY as LY,
-)
-from pygame import (
-    CONTROLLER_AXIS_TRIGGERLEFT as LT,
-)
-from pygame import (
-    CONTROLLER_BUTTON_A as A,
-)
-from pygame import (
-    CONTROLLER_BUTTON_B as B,
-)
-from pygame import (
-    CONTROLLER_BUTTON_START as START,
-)
 
 from anti_invaders.devices.bindings import Action, Bindings
 from anti_invaders.devices.inputs import MenuKey, RawPress, Source
 from anti_invaders.rules.controls import IDLE, Controls
+
+LX, LY, LT = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY, pygame.CONTROLLER_AXIS_TRIGGERLEFT
+A, B, START = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_START
 
 
 def presses(heard):
