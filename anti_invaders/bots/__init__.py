@@ -1,1 +1,42 @@
 """Players made of code. They see what a player sees."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from anti_invaders.bots.pilot import Pilot, Skill
+from anti_invaders.bots.sight import Sight, look
+from anti_invaders.rules.controls import IDLE, Controls
+
+__all__ = ["BOTS", "Bot", "Sight", "look", "make"]
+
+
+class Bot(Protocol):
+    """Whoever turns looks into controls."""
+
+    def decide(self, sight: Sight) -> Controls:
+        """This pulse's controls. To be called once a pulse."""
+
+
+class Idle:
+    """Touches nothing."""
+
+    def decide(self, sight: Sight) -> Controls:
+        return IDLE
+
+
+NOVICE = Skill(delay=15, every=6, margin=6.0, error=14.0, uses_field=False, uses_bombs=False)
+SKILLED = Skill(delay=10, every=3, margin=7.0, error=0.0, uses_field=True, uses_bombs=True)
+
+BOTS = ("idle", "novice", "skilled")
+
+
+def make(name: str, seed: int) -> Bot:
+    """A bot by its name, one of BOTS, with luck of its own. ValueError for a name unknown."""
+    if name == "idle":
+        return Idle()
+    if name == "novice":
+        return Pilot(NOVICE, seed)
+    if name == "skilled":
+        return Pilot(SKILLED, seed)
+    raise ValueError(f"bot {name!r} is unknown; known: {', '.join(BOTS)}")

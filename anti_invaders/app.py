@@ -1,0 +1,217 @@
+"""Puts the rooms together and runs the loop: window, keys, sound, the player's data, the pile of screens."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from anti_invaders import content, crash, resources, texts
+from anti_invaders.devices import environment, signals
+from anti_invaders.devices.audio import Audio
+from anti_invaders.devices.bindings import Bindings
+from anti_invaders.devices.display import Display, NoDisplayError
+from anti_invaders.devices.input_hub import InputHub
+from anti_invaders.devices.inputs import MenuKey, PulseInput
+from anti_invaders.engine.clock import SystemClock
+from anti_invaders.engine.loop import FixedPulseLoop
+from anti_invaders.engine.screens import Saved, ScreenStack
+from anti_invaders.rules.start import Start
+from anti_invaders.screens import loading, pictures, suspended
+from anti_invaders.screens.art import Art
+from anti_invaders.screens.flashes import FlashNotice
+from anti_invaders.screens.options import MODES
+from anti_invaders.screens.overlay import Overlay
+from anti_invaders.screens.pause import Pause
+from anti_invaders.screens.play import PlayScreen
+from anti_invaders.screens.shell import GameScreen, Shell, Stack
+from anti_invaders.screens.title import Title
+from anti_invaders.screens.watch import BotRun, Watch, of_bytes
+from anti_invaders.storage.store import Store
+from anti_invaders.view.canvas import Canvas
+
+__all__ = ["NoDisplayError", "demo", "play", "screenshot", "show_replay"]
+
+log = logging.getLogger(__name__)
+
+GOOD, FAILED = 0, 1
+
+
+def play(options: Namespace) -> int:
+    """Open the game at its title and run it to its end. Raises NoDisplayError."""
+    return Program(options).run(_first)
+
+
+def demo(start: Start, options: Namespace) -> int:
+    """Show a bot playing until it is over or the player leaves."""
+    return Program(options).run(lambda shell: BotRun(shell, start, options.bot))
+
+
+def show_replay(path: Path, options: Namespace) -> int:
+    """Show a replay. One that cannot be shown is told in one line on the screen."""
+    data = path.read_bytes()
+    return Program(options).run(lambda shell: Watch(shell, of_bytes(shell, data), alone=True))
+
+
+def screenshot(name: str, out: Path, lang: str, pulse: int | None, seed: int | None) -> None:
+    """Draw one screen of the game into a PNG, without a display."""
+    environment.prepare()
+    texts.set_language(lang)
+    pygame.display.init()
+    shell = _bare_shell(seed)
+    surface = pygame.Surface((800, 600), depth=32)
+    pictures.draw(shell, name, Canvas(surface, 1), pulse)
+    pygame.image.save(surface, str(out))
+
+
+def _first(shell: Shell) -> GameScreen:
+    return Title(shell) if shell.store.settings.flashes_told else FlashNotice(shell)
+
+
+def _bare_shell(seed: int | None) -> Shell:
+    """A shell for drawing pictures: no window, no sound, nothing remembered."""
+    store, hub = Store(), InputHub(_Still())
+    shell = Shell(content=content.load(), store=store, audio=Audio.silent_one(), display=None, hub=hub, art=Art(1))
+    shell.seed = 1 if seed is None else seed
+    shell.luck.seed(shell.seed)
+    return shell
+
+
+class _Still:
+    """A picture that fills its window, for an input hub without one."""
+
+    def to_picture(self, x: float, y: float) -> tuple[float, float]:
+        return x, y
+
+
+class Program:
+    """One run of the program, from opening the window to giving the desktop back."""
+
+    def __init__(self, options: Namespace) -> None:
+        self.options = options
+        self.store: Store = options.store
+        environment.prepare()
+        signals.install()
+        self.display = Display(icon=resources.asset("icons", "icon-64.png"))
+        self.loop = FixedPulseLoop(SystemClock(), self._pulse, self._frame, on_jump=self._jumped)
+        self.stack: Stack = ScreenStack(PulseInput.muted, self._makers())
+        self.overlay = Overlay(self.loop)
+
+    def run(self, first: Callable[[Shell], GameScreen]) -> int:
+        """Run from `first` on. A crash restores the display, keeps the run and says where its report lies."""
+        chosen = self.store.settings
+        self.display.open(MODES[self.options.display or chosen.display], self.options.scale)
+        try:
+            self._open(first)
+            self.loop.run()
+            self._keep()
+        except Exception as error:
+            log.exception("crashed")
+            self.display.close()
+            crash.tell(error, self.store, self.stack.find(PlayScreen))
+            return FAILED
+        finally:
+            self._close()
+        return GOOD
+
+    # --- opening and closing ------------------------------------------------------------------------
+    def _open(self, first: Callable[[Shell], GameScreen]) -> None:
+        chosen = self.store.settings
+        self.audio = Audio.open(
+            effects_volume=chosen.effects,
+            music_volume=chosen.music,
+            muted=chosen.mute or self.options.mute,
+        )
+        self.hub = InputHub(self.display, Bindings())
+        self.shell = Shell(
+            content=content.load(),
+            store=self.store,
+            audio=self.audio,
+            display=self.display,
+            hub=self.hub,
+            art=self._art(),
+            stop=self.loop.stop,
+            apply=self._apply,
+            seed=self.options.seed,
+        )
+        if self.options.difficulty:
+            chosen.difficulty = self.options.difficulty
+        self._apply()
+        self.stack.push(first(self.shell))
+        gc.collect()
+        gc.freeze()  # what is loaded stays: no collection needs to look at it again
+
+    def _makers(self) -> dict[str, Callable[[Saved], GameScreen]]:
+        return {
+            PlayScreen.name: lambda data: PlayScreen.restored(self.shell, data),
+            Pause.name: lambda data: Pause(self.shell),
+            Title.name: lambda data: Title(self.shell),
+        }
+
+    def _art(self) -> Art:
+        """The art for the display's scale and the player's palette, with a bar while it is made."""
+        bar = loading.Bar(self.display)
+        return Art(self.display.scale, self.store.settings, bar.show)
+
+    def _keep(self) -> None:
+        suspended.keep(self.shell, self.stack)
+        self.store.save_settings()
+
+    def _close(self) -> None:
+        self.display.close()
+        for device in ("audio", "hub"):
+            if hasattr(self, device):
+                getattr(self, device).close()
+
+    # --- the loop -----------------------------------------------------------------------------------
+    def _pulse(self) -> None:
+        with self.overlay.pulse_time:
+            inputs = self.hub.pulse()
+            self._listen(inputs)
+            self.stack.advance(inputs)
+            self.audio.pulse()
+        self.overlay.advance(self.store.notices, self.display)
+        if inputs.quit or not len(self.stack):
+            self.loop.stop()
+
+    def _listen(self, inputs: PulseInput) -> None:
+        """What holds on every screen."""
+        if inputs.focus_lost:
+            self.audio.pause("focus")
+        if inputs.focus_gained:
+            self.audio.resume("focus")
+        if MenuKey.COUNTERS in inputs.keys:
+            self.store.settings.counters = not self.store.settings.counters
+        if MenuKey.FULLSCREEN in inputs.keys:
+            self.display.toggle_fullscreen()
+            self._apply()
+
+    def _frame(self, fraction: float) -> None:
+        with self.overlay.draw_time:
+            canvas = Canvas(self.display.picture, self.display.scale)
+            self.stack.draw(canvas, fraction)
+            self.overlay.draw(canvas, self.shell)
+        with self.overlay.present_time:
+            self.display.present()
+
+    def _jumped(self, lost: float) -> None:
+        log.info("time jumped by %.1f s", lost)
+        play = self.stack.find(PlayScreen)
+        if play is not None:
+            play.jumped()
+
+    def _apply(self) -> None:
+        """Make the devices and the art follow the settings of now."""
+        chosen = self.store.settings
+        self.audio.effects_volume = chosen.effects
+        self.audio.music_volume = chosen.music
+        self.audio.muted = chosen.mute or self.options.mute
+        rates = {"display": self.display.refresh_rate, "60": 60, "unlimited": None}
+        self.loop.frame_rate = rates[chosen.frames]
+        if not self.shell.art.fits(self.display.scale, chosen):
+            self.shell.art = self._art()
+            self.loop.forgive()

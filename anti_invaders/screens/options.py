@@ -1,0 +1,167 @@
+"""The options: four pages of rows; what is changed applies at once and is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from anti_invaders import texts
+from anti_invaders.devices.display import Mode
+from anti_invaders.devices.inputs import MenuKey, PulseInput
+from anti_invaders.screens import family
+from anti_invaders.screens.keep import KeepPicture
+from anti_invaders.screens.menu import Box, Choice, Menu, Row, Slider, Switch
+from anti_invaders.screens.preview import Preview
+from anti_invaders.screens.shell import GameScreen, Shell
+from anti_invaders.storage.settings import Settings
+from anti_invaders.texts import _
+from anti_invaders.view.canvas import Canvas
+
+BOX = Box(44, 96, 372, 33)
+PAGES: tuple[Callable[[], str], ...] = (lambda: _("Game"), lambda: _("Picture"), lambda: _("Sound"), lambda: _("Seeing"))
+MODES = {"fullscreen": Mode.EXCLUSIVE, "desktop": Mode.DESKTOP, "window": Mode.WINDOW}
+
+
+class Options(GameScreen):
+    """Opened from the title and from a pause; leaving writes the settings."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.page = 0
+        self.menu = Menu(self._rows(), BOX)
+        self._preview = Preview(shell)
+
+    @property
+    def chosen(self) -> Settings:
+        """The settings that the rows change."""
+        return self.shell.store.settings
+
+    def leave(self) -> None:
+        self.shell.store.save_settings()
+
+    # --- the rows -----------------------------------------------------------------------------------
+    def _rows(self) -> list[Row]:
+        return (self._game, self._picture, self._sound, self._seeing)[self.page]()
+
+    def _game(self) -> list[Row]:
+        return [
+            Choice(lambda: _("Language"), self._languages(), texts.language, self._speak),
+            self._switch(lambda: _("Always fire"), "always_fire"),
+            self._switch(lambda: _("Hitbox dot"), "hitbox_always"),
+        ]
+
+    def _picture(self) -> list[Row]:
+        screen = ("fullscreen", lambda: _("Full screen")), ("desktop", lambda: _("Scaled")), ("window", lambda: _("Window"))
+        frames = ("display", lambda: _("Display")), ("60", lambda: "60"), ("unlimited", lambda: _("Unlimited"))
+        return [
+            Choice(lambda: _("Screen"), screen, lambda: self.chosen.display, self._show_in),
+            Choice(lambda: _("Frames"), frames, lambda: self.chosen.frames, self._setter("frames")),
+            self._slider(lambda: _("Own shots"), "own_shots"),
+            self._slider(lambda: _("Camera kick"), "shake"),
+            self._switch(lambda: _("Counters (F3)"), "counters"),
+        ]
+
+    def _sound(self) -> list[Row]:
+        return [
+            self._slider(lambda: _("Music"), "music"),
+            self._slider(lambda: _("Effects"), "effects"),
+            self._slider(lambda: _("Own gun"), "own_gun"),
+            self._switch(lambda: _("Mute"), "mute"),
+        ]
+
+    def _seeing(self) -> list[Row]:
+        palettes = (
+            ("default", lambda: _("Default")),
+            ("red-green", lambda: _("Red-green")),
+            ("blue-yellow", lambda: _("Blue-yellow")),
+        )
+        return [
+            self._switch(lambda: _("Soft flashes"), "calm"),
+            self._switch(lambda: _("High contrast"), "high_contrast"),
+            self._slider(lambda: _("Bullet size"), "bullet_size", low=1.0, high=1.5),
+            Choice(lambda: _("Colours"), palettes, lambda: self.chosen.palette, self._setter("palette")),
+        ]
+
+    def _languages(self) -> list[tuple[str, Callable[[], str]]]:
+        return [(code, lambda own=own: own) for code, own in texts.available().items()]  # type: ignore[misc]
+
+    def _switch(self, words: Callable[[], str], name: str) -> Switch:
+        return Switch(words, lambda: bool(getattr(self.chosen, name)), self._setter(name))
+
+    def _slider(self, words: Callable[[], str], name: str, low: float = 0.0, high: float = 1.0) -> Slider:
+        return Slider(words, lambda: float(getattr(self.chosen, name)), self._setter(name), low, high)
+
+    # --- what a change does -------------------------------------------------------------------------
+    def _setter(self, name: str) -> Callable[[Any], None]:
+        def put(value: Any) -> None:
+            setattr(self.chosen, name, value)
+            self.shell.apply()
+
+        return put
+
+    def _speak(self, code: str) -> None:
+        self.chosen.language = texts.set_language(code)
+
+    def _show_in(self, wanted: str) -> None:
+        """Change the screen's mode, and ask whether the picture is there."""
+        before, display = self.chosen.display, self.shell.display
+        if display is None or wanted == before:
+            return
+        self.chosen.display = wanted
+        display.open(MODES[wanted])
+        self.shell.apply()
+
+        def undo() -> None:
+            self.chosen.display = before
+            display.open(MODES[before])
+            self.shell.apply()
+
+        self.stack.push(KeepPicture(self.shell, undo))
+
+    # --- a pulse ------------------------------------------------------------------------------------
+    def advance(self, inputs: PulseInput) -> None:
+        self.age += 1
+        self._preview.advance()
+        if self.back_asked(inputs):
+            self.close()
+            return
+        for key in inputs.keys:
+            self._press(key)
+        self.sound(self.menu.advance(inputs))
+
+    def _press(self, key: MenuKey) -> None:
+        if key in (MenuKey.NEXT, MenuKey.PREVIOUS):
+            self._turn_page(1 if key is MenuKey.NEXT else -1)
+        elif key is MenuKey.DEFAULTS:
+            self._defaults()
+
+    def _turn_page(self, step: int) -> None:
+        self.page = (self.page + step) % len(PAGES)
+        self.menu = Menu(self._rows(), BOX)
+        self.sound("turn")
+
+    def _defaults(self) -> None:
+        """This page as it was when the game was new; the language and the screen's mode stay."""
+        fresh = Settings()
+        for name in PAGE_SETTINGS[self.page]:
+            setattr(self.chosen, name, getattr(fresh, name))
+        self.shell.apply()
+        self.sound("accept")
+
+    def draw(self, canvas: Canvas, fraction: float) -> None:
+        art = self.shell.art
+        art.backdrop(canvas, "title", self.age, fraction)
+        family.heading(canvas, art, _("Options"), 44, 34)
+        family.tabs(canvas, art, [words() for words in PAGES], self.page, 300)
+        family.rows(canvas, art, self.menu)
+        family.bindings(canvas, self.shell, 450, 96)
+        self._preview.draw(canvas, 452, 330, fraction)
+        family.foot(canvas, self.shell, family.OPTION_HINTS)
+
+
+PAGE_SETTINGS = (
+    ("always_fire", "hitbox_always"),
+    ("frames", "own_shots", "shake", "counters"),
+    ("music", "effects", "own_gun", "mute"),
+    ("calm", "high_contrast", "bullet_size", "palette"),
+)

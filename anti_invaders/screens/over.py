@@ -1,0 +1,72 @@
+"""Game over: why, the score, the best; *Again* under the cursor."""
+
+from __future__ import annotations
+
+from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.engine.pulse import pulses
+from anti_invaders.screens import family, words
+from anti_invaders.screens.menu import Box, Button, Menu
+from anti_invaders.screens.naming import NameEntry
+from anti_invaders.screens.result import Result
+from anti_invaders.screens.scores import HighScores
+from anti_invaders.screens.shell import GameScreen, Shell, fade, wipe
+from anti_invaders.texts import _
+from anti_invaders.view.canvas import Canvas
+
+BOX = Box(280, 372, 240, 34)
+NAME_AFTER = pulses(0.8)  # a first-time player reads why, then is asked for a name
+
+
+class GameOver(GameScreen):
+    """The end of a run that was lost. Its score is in the table already."""
+
+    music = "ending"
+
+    def __init__(self, shell: Shell, told: Result) -> None:
+        super().__init__(shell)
+        self.told = told
+        self._asked = told.place is None or bool(shell.store.settings.name)
+        rows = [Button(lambda: _("Again"), self._again)]
+        if told.place is not None:
+            rows.append(Button(lambda: _("Change name"), self._name))
+        rows += [
+            Button(lambda: _("High scores"), lambda: self.stack.push(HighScores(self.shell, told.start.difficulty))),
+            Button(lambda: _("Quit to title"), self._leave),
+        ]
+        self.menu = Menu(rows, BOX)
+
+    def enter(self) -> None:
+        super().enter()
+        self.shell.audio.play("game_over")
+
+    def advance(self, inputs: PulseInput) -> None:
+        self.age += 1
+        if not self._asked and self.age >= NAME_AFTER:
+            self._name()
+        elif self.back_asked(inputs):
+            self._leave()
+        else:
+            self.sound(self.menu.advance(inputs))
+
+    def draw(self, canvas: Canvas, fraction: float) -> None:
+        art, told = self.shell.art, self.told
+        art.backdrop(canvas, "title", self.age)
+        earth_fell = told.why == "landed"
+        headline = _("Earth has fallen") if earth_fell else _("Game over")
+        family.headline(canvas, art, headline, 400, 92, art.palette.lime if earth_fell else art.palette.ship)
+        family.text(canvas, art, words.cause(told.why, told.cause), 400, 148, 11, art.palette.text, "c")
+        family.score_lines(canvas, art, told, 400, 204)
+        family.rows(canvas, art, self.menu, centred=True)
+        family.foot(canvas, self.shell, family.MENU_HINTS)
+
+    def _again(self) -> None:
+        from anti_invaders.screens.play import begin
+
+        self.stack.replace(begin(self.shell, self.told.start.difficulty, self.told.start.ship), wipe())
+
+    def _name(self) -> None:
+        self._asked = True
+        self.stack.push(NameEntry(self.shell, self.told))
+
+    def _leave(self) -> None:
+        self.stack.pop(self, fade())

@@ -1,0 +1,93 @@
+"""Pause: the play stays in sight, still and silent, under a short menu."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.screens import family
+from anti_invaders.screens.howto import HowToPlay
+from anti_invaders.screens.menu import Box, Button, Menu
+from anti_invaders.screens.options import Options
+from anti_invaders.screens.shell import HEIGHT, WIDTH, GameScreen, Shell, fade, wipe
+from anti_invaders.texts import _
+from anti_invaders.view.canvas import Canvas
+
+VEIL = 150  # of 255: how dark the play below is
+BOX = Box(188, 236, 200, 36)
+
+
+class Paused(GameScreen, ABC):
+    """What a pause can lie on: a play that can begin again and be left."""
+
+    @abstractmethod
+    def again(self) -> GameScreen:
+        """The same run from its start."""
+
+    @abstractmethod
+    def abandon(self) -> None:
+        """The player leaves it."""
+
+
+class Pause(GameScreen):
+    """Lies on a PlayScreen. Esc or Resume goes on."""
+
+    name = "pause"
+    opacity = 0.5
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.menu = Menu(
+            [
+                Button(lambda: _("Resume"), self._resume),
+                Button(lambda: _("Restart"), self._restart),
+                Button(lambda: _("Options"), lambda: self.stack.push(Options(self.shell))),
+                Button(lambda: _("How to play"), lambda: self.stack.push(HowToPlay(self.shell))),
+                Button(lambda: _("Quit to title"), self._quit),
+            ],
+            BOX,
+        )
+
+    def enter(self) -> None:
+        super().enter()
+        self.shell.audio.pause()
+
+    def leave(self) -> None:
+        self.shell.audio.resume()
+
+    def advance(self, inputs: PulseInput) -> None:
+        self.age += 1
+        if self.back_asked(inputs) or (inputs.pause and self.age > 1):
+            self._resume()
+            return
+        self.sound(self.menu.advance(inputs))
+
+    def draw(self, canvas: Canvas, fraction: float) -> None:
+        canvas.box(0, 0, WIDTH, HEIGHT, (2, 3, 8), VEIL)
+        family.plate(canvas, self.shell.art, BOX.x - 40, 150, BOX.width + 80, 310)
+        family.heading(canvas, self.shell.art, _("Paused"), BOX.x, 178)
+        family.rows(canvas, self.shell.art, self.menu)
+        family.foot(canvas, self.shell, family.MENU_HINTS)
+
+    @property
+    def play(self) -> Paused:
+        """The play below. Raises LookupError where there is none."""
+        found = self.stack.find(Paused)
+        if found is None:
+            raise LookupError("a pause without a play below")
+        return found
+
+    def _resume(self) -> None:
+        self.close()
+
+    def _restart(self) -> None:
+        play = self.play
+        self.close()
+        self.stack.replace(play.again(), wipe())
+
+    def _quit(self) -> None:
+        play = self.play
+        play.abandon()
+        self.shell.audio.stop_sounds()
+        self.stack.pop(self, fade())
+        self.stack.pop(play)

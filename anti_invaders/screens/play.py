@@ -1,0 +1,133 @@
+"""The play screen: one run, recorded from its first pulse, and what the player sees and hears of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.engine.pulse import pulses
+from anti_invaders.rules.controls import IDLE, Controls
+from anti_invaders.rules.events import PlayerDied
+from anti_invaders.rules.replay import Recorder
+from anti_invaders.rules.start import Start
+from anti_invaders.rules.world import World
+from anti_invaders.screens import result
+from anti_invaders.screens.pause import Pause, Paused
+from anti_invaders.screens.shell import MODE, Shell, fade
+from anti_invaders.screens.show import Show
+from anti_invaders.view.canvas import Canvas
+
+SLOW_PULSES = 24  # after a death: the world takes every second pulse
+LAST_LOOK = {"clear": pulses(2.5), "dead": pulses(1.5), "landed": pulses(1.5)}  # before the result is shown
+
+
+class PlayScreen(Paused):
+    """Plays, pauses, and gives way to the result. `recorder` holds the run so far, also for a crash."""
+
+    name = "play"
+
+    def __init__(self, shell: Shell, start: Start, saved: dict[str, Any] | None = None) -> None:
+        super().__init__(shell)
+        self.start = start
+        self.world = World.restore(shell.content, saved["world"]) if saved else World(shell.content, start)
+        self.recorder = Recorder.restore(saved["record"]) if saved else Recorder(shell.content, start)
+        self.show = Show(shell, self.world, best=shell.store.scores.best(MODE, start.difficulty))
+        self._slow = 0  # pulses of slow motion left
+        self._half = 0  # of a slowed pulse: 1 its first half is shown, 2 its second
+        self._ended = 0  # pulses since the run had a result
+        self._merged = IDLE  # the wishes of a pulse that the world slept through
+
+    @classmethod
+    def restored(cls, shell: Shell, data: dict[str, Any]) -> PlayScreen:
+        """The same run, in the pulse in which it was saved. ValueError for data of other content or rules."""
+        return cls(shell, Start.restored(data["start"]), data)
+
+    # --- on the pile ----------------------------------------------------------------------------
+    def enter(self) -> None:
+        super().enter()
+        self._attend(True)
+        self.show.begin()
+
+    def resume(self) -> None:
+        super().resume()
+        self._attend(True)
+
+    def pause(self) -> None:
+        self._attend(False)
+
+    def leave(self) -> None:
+        self._attend(False)
+
+    def _attend(self, playing: bool) -> None:
+        if self.shell.display:
+            self.shell.display.play_mode(playing)
+
+    # --- a pulse ----------------------------------------------------------------------------------
+    def advance(self, inputs: PulseInput) -> None:
+        self.age += 1
+        if self._must_pause(inputs):
+            self.stack.push(Pause(self.shell))
+            return
+        self._take(self._wish(inputs))
+        self.show.advance(inputs.source)
+        if self.world.result:
+            self._end()
+
+    def jumped(self) -> None:
+        """Time has leapt: whoever plays finds the game paused."""
+        if self.stack.top is self and not self.world.result:
+            self.stack.push(Pause(self.shell))
+
+    def _must_pause(self, inputs: PulseInput) -> bool:
+        asked = inputs.pause or inputs.focus_lost or inputs.pad_lost
+        return asked and not self.world.result and self.stack.top is self
+
+    def _wish(self, inputs: PulseInput) -> Controls:
+        """What the player wants; with the assist, the gun always fires."""
+        wish = inputs.controls[0]
+        return _joined(wish, Controls(fire=True)) if self.shell.store.settings.always_fire else wish
+
+    def _take(self, wish: Controls) -> None:
+        """Advance the world; in slow motion every second pulse, with the wishes of both."""
+        self._slow = max(self._slow - 1, 0)
+        if self._slow % 2:
+            self._merged, self._half = wish, 2
+            return
+        events = self.world.advance((_joined(wish, self._merged),))
+        self.recorder.record((_joined(wish, self._merged),), self.world)
+        self._merged = IDLE
+        self._slow = SLOW_PULSES if any(isinstance(each, PlayerDied) for each in events) else self._slow
+        self._half = 1 if self._slow else 0
+        self.show.hear(events)
+
+    def _end(self) -> None:
+        self._ended += 1
+        if self._ended == LAST_LOOK[str(self.world.result)]:
+            self.stack.replace(result.screen_of(self), fade())
+
+    # --- for others -------------------------------------------------------------------------------
+    def again(self) -> PlayScreen:
+        """The same run from its start, with another seed."""
+        return begin(self.shell, self.start.difficulty, self.start.ship)
+
+    def abandon(self) -> None:
+        """The player leaves: the run is kept as the last one."""
+        self.shell.store.replays.keep_last(self.recorder.replay(self.world).to_bytes())
+
+    def draw(self, canvas: Canvas, fraction: float) -> None:
+        if self._half:
+            fraction = (self._half - 1 + fraction) / 2
+        self.show.draw(canvas, fraction)
+
+    def save(self) -> dict[str, Any]:
+        return {"start": self.start.save(), "world": self.world.save(), "record": self.recorder.save()}
+
+
+def begin(shell: Shell, difficulty: str, ship: str) -> PlayScreen:
+    """A new run of the campaign, from its first stage."""
+    start = Start(seed=shell.new_seed(), difficulty=difficulty, ship=ship, stage=min(shell.content.stages))
+    return PlayScreen(shell, start)
+
+
+def _joined(one: Controls, other: Controls) -> Controls:
+    return Controls.of(one.byte | other.byte)

@@ -1,0 +1,61 @@
+"""How a run ended, kept before anything is shown: the replay and the score are on the disk first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from anti_invaders.rules.start import Start
+from anti_invaders.screens.shell import MODE, GameScreen, Shell
+from anti_invaders.storage.scores import Score
+
+if TYPE_CHECKING:
+    from anti_invaders.screens.play import PlayScreen
+
+
+@dataclass(slots=True)
+class Result:
+    """A run that is over. `why` is "clear", "dead" or "landed", `cause` the kind that did it; `place` in
+    the table counts from 0, None when it is not among the best; `best` is the best score before it."""
+
+    start: Start
+    stage: int
+    score: int
+    why: str
+    cause: str
+    tally: tuple[tuple[str, int], ...]
+    best: int
+    place: int | None
+    row: Score
+
+
+def keep(play: PlayScreen) -> Result:
+    """Write the run down. Whatever happens from now on, the score is not lost."""
+    store, world, start = play.shell.store, play.world, play.start
+    score = world.players[0].score
+    best = store.scores.best(MODE, start.difficulty)
+    data = play.recorder.replay(world).to_bytes()
+    store.replays.keep_last(data)
+    place = store.scores.place(MODE, start.difficulty, score)
+    kept = "" if place is None else store.replays.keep_best(data)
+    row = Score(name=store.settings.name, score=score, ship=start.ship, stage=world.stage.number, replay=kept)
+    if place is not None:
+        place = store.scores.add(MODE, start.difficulty, row)
+    why = str(world.result)
+    return Result(start, world.stage.number, score, why, play.show.cause, play.show.tally, best, place, row)
+
+
+def screen_of(play: PlayScreen) -> GameScreen:
+    """The screen that tells the end of this run."""
+    from anti_invaders.screens.clear import StageClear
+    from anti_invaders.screens.over import GameOver
+
+    told = keep(play)
+    return StageClear(play.shell, told) if told.why == "clear" else GameOver(play.shell, told)
+
+
+def name_row(shell: Shell, told: Result, name: str) -> None:
+    """Put the player's name to the row that stands in the table already."""
+    shell.store.settings.name = name
+    shell.store.save_settings()
+    told.row = shell.store.scores.rename(MODE, told.start.difficulty, told.row, name)

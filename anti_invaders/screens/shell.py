@@ -1,0 +1,119 @@
+"""What every screen may use: the rooms of one running program, put together once by `app`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from anti_invaders.devices.audio import Audio
+from anti_invaders.devices.display import Display
+from anti_invaders.devices.input_hub import InputHub
+from anti_invaders.devices.inputs import MenuKey, PulseInput
+from anti_invaders.engine.screens import Screen, ScreenStack
+from anti_invaders.engine.transitions import Fade, Wipe
+from anti_invaders.rules.specs import Content
+from anti_invaders.rules.start import Start
+from anti_invaders.screens.art import Art
+from anti_invaders.storage.store import Store
+from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.options import ViewOptions
+
+MODE = "campaign"  # the one mode that is built: the name of its tables
+WIDTH, HEIGHT = 800.0, 600.0
+
+Stack = ScreenStack[PulseInput, Canvas]
+
+
+@dataclass(slots=True)
+class Shell:
+    """The devices, the player's data and the art. `stop` ends the program after this pulse."""
+
+    content: Content
+    store: Store
+    audio: Audio
+    display: Display | None  # None: drawing pictures without a window
+    hub: InputHub
+    art: Art
+    stop: Callable[[], None] = lambda: None
+    apply: Callable[[], None] = lambda: None  # devices and art follow the settings of now
+    start: Start = field(default_factory=Start)  # what the command line asked for: seed, difficulty
+    seed: int | None = None  # a fixed seed for every run, or None for a new one each
+    luck: random.Random = field(default_factory=random.Random)  # the show's own
+
+    def new_seed(self) -> int:
+        """The seed of the next run."""
+        return self.luck.getrandbits(64) if self.seed is None else self.seed
+
+    @property
+    def view(self) -> ViewOptions:
+        """How the player wants to see the game, from the settings of now."""
+        chosen = self.store.settings
+        return ViewOptions(
+            hitbox_always=chosen.hitbox_always,
+            own_shots=chosen.own_shots,
+            shake=chosen.shake,
+            calm=chosen.calm,
+            high_contrast=chosen.high_contrast,
+            bullet_size=chosen.bullet_size,
+            palette=chosen.palette,
+            counters=chosen.counters,
+        )
+
+
+class GameScreen(Screen[PulseInput, Canvas]):
+    """A screen of this game: it has a shell. `music` is the piece it wants, None to leave what plays."""
+
+    music: ClassVar[str | None] = None
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self.age = 0  # pulses since it was made
+
+    def enter(self) -> None:
+        self._settle_in()
+
+    def resume(self) -> None:
+        self._settle_in()
+
+    def _settle_in(self) -> None:
+        """On top: its music plays, and what is held down does not act until it is pressed again."""
+        if self.music:
+            self.shell.audio.music(self.music)
+        self.shell.hub.swallow()
+
+    def advance(self, inputs: PulseInput) -> None:
+        self.age += 1
+        super().advance(inputs)
+
+    def sound(self, done: str) -> None:
+        """What a menu's answer sounds like."""
+        names = {"move": "menu_move", "turn": "menu_move", "accept": "menu_accept", "back": "menu_back"}
+        if done in names:
+            self.shell.audio.play(names[done])
+
+    def back_asked(self, inputs: PulseInput) -> bool:
+        """Whether the player wants to leave; it sounds like it."""
+        if MenuKey.BACK not in inputs.keys:
+            return False
+        self.sound("back")
+        return True
+
+
+def _veil(canvas: Canvas, opacity: float) -> None:
+    canvas.box(0, 0, WIDTH, HEIGHT, (2, 3, 8), round(opacity * 255))
+
+
+def _curtain(canvas: Canvas, start: float, end: float) -> None:
+    canvas.box(0, start * HEIGHT, WIDTH, (end - start) * HEIGHT, (2, 3, 8))
+
+
+def fade() -> Fade[Canvas]:
+    """Between a game and everything else."""
+    return Fade(_veil, 9, 9)
+
+
+def wipe() -> Wipe[Canvas]:
+    """Between one game and the next."""
+    return Wipe(_curtain, 9, 9)

@@ -1,0 +1,130 @@
+"""The title: the logo draws itself over a bot's game; below it only entries that exist."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.engine.pulse import pulses
+from anti_invaders.screens import family, suspended, words
+from anti_invaders.screens.attract import Attract
+from anti_invaders.screens.howto import HowToPlay
+from anti_invaders.screens.menu import Box, Button, Menu
+from anti_invaders.screens.options import Options
+from anti_invaders.screens.scores import HighScores
+from anti_invaders.screens.shell import MODE, GameScreen, Shell, fade
+from anti_invaders.texts import _
+from anti_invaders.view.canvas import Canvas
+
+BOX = Box(92, 326, 250, 33)
+ALONE_AFTER = pulses(30)  # nobody touches anything: the demo fills the screen
+LOGO_PULSES = pulses(1.4)
+
+
+class Title(GameScreen):
+    """The bottom of the pile."""
+
+    name = "title"
+    music = "title"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.demo = Attract(shell)
+        self._untouched = 0
+        self._front = self._entries()
+        self.menu = self._front
+
+    def resume(self) -> None:
+        super().resume()
+        self._untouched = 0
+        self._front = self._entries(self._front.cursor)
+        self.menu = self._front
+
+    def _entries(self, cursor: int = 0) -> Menu:
+        rows = [
+            Button(lambda: _("Start"), self._choose_difficulty),
+            Button(lambda: _("How to play"), lambda: self._open(HowToPlay)),
+            Button(lambda: _("High scores"), self._scores),
+            Button(lambda: _("Options"), lambda: self._open(Options)),
+            Button(lambda: _("Quit"), self.shell.stop),
+        ]
+        if suspended.there_is(self.shell):
+            rows.insert(0, Button(lambda: _("Resume the run"), self._resume_run))
+        return Menu(rows, BOX, min(cursor, len(rows) - 1))
+
+    # --- what the entries do ----------------------------------------------------------------------
+    def _open(self, screen: Callable[[Shell], GameScreen]) -> None:
+        self.stack.push(screen(self.shell), fade())
+
+    def _scores(self) -> None:
+        self.stack.push(HighScores(self.shell, self._difficulty()), fade())
+
+    def _difficulty(self) -> str:
+        """The one chosen last, or asked for on the command line."""
+        chosen = self.shell.store.settings.difficulty
+        return chosen if chosen in self.shell.content.difficulties else "normal"
+
+    def _choose_difficulty(self) -> None:
+        names = list(self.shell.content.difficulties)
+        rows = [self._difficulty_row(name) for name in names]
+        self.menu = Menu(rows, BOX, names.index(self._difficulty()))
+
+    def _difficulty_row(self, name: str) -> Button:
+        spec = self.shell.content.difficulties[name]
+        return Button(lambda: words.title(spec.title), lambda: self._start(name))
+
+    def _start(self, difficulty: str) -> None:
+        from anti_invaders.screens.play import begin
+
+        self.shell.store.settings.difficulty = difficulty
+        self.shell.store.save_settings()
+        self.shell.store.run.clear()
+        self.stack.push(begin(self.shell, difficulty, self.shell.start.ship), fade())
+
+    def _resume_run(self) -> None:
+        if not suspended.resume(self.shell, self.stack):
+            self._front = self._entries()
+            self.menu = self._front
+
+    # --- a pulse ------------------------------------------------------------------------------------
+    def advance(self, inputs: PulseInput) -> None:
+        self.age += 1
+        self.demo.advance()
+        if self._watching(inputs):
+            return
+        if self.menu is not self._front and self.back_asked(inputs):
+            self.menu = self._front
+            return
+        self.sound(self.menu.advance(inputs))
+
+    def _watching(self, inputs: PulseInput) -> bool:
+        """Whether the demo fills the screen; any press ends it and does nothing else."""
+        alone = self._untouched >= ALONE_AFTER
+        self._untouched = 0 if inputs.any_press or inputs.pointer else self._untouched + 1
+        if self._untouched == ALONE_AFTER:
+            self.demo.fill(True)
+        if alone and self._untouched == 0:
+            self.demo.fill(False)
+            self.shell.hub.swallow()
+        return alone
+
+    def draw(self, canvas: Canvas, fraction: float) -> None:
+        if self._untouched >= ALONE_AFTER:
+            self.demo.draw_full(canvas, fraction)
+            family.banner(canvas, self.shell.art, _("Demo: press any key"))
+            return
+        art = self.shell.art
+        art.backdrop(canvas, "title", self.age, fraction)
+        self.demo.draw_behind(canvas, fraction)
+        art.logo.draw(canvas, min((self.age + fraction) / LOGO_PULSES, 1.0))
+        family.text(canvas, art, _("Hold to catch their fire").upper(), 84, 260, 8.5, art.palette.text, tracking=4.6)
+        family.text(
+            canvas, art, _("Release to annihilate").upper(), 716, 260, 8.5, art.palette.shard, "r", tracking=4.6
+        )
+        if self.menu is not self._front:
+            family.text(canvas, art, _("Difficulty").upper(), BOX.x + 34, BOX.y - 22, 8, art.palette.label)
+        family.rows(canvas, art, self.menu, ship=True)
+        family.foot(canvas, self.shell, family.MENU_HINTS)
+        best = self.shell.store.scores.best(MODE, self._difficulty())
+        family.text(canvas, art, _("Hi-score").upper(), 604, 577, 7.5, art.palette.label, "r")
+        family.text(canvas, art, family.grouped(best), 716, 575, 10, art.palette.text, "r")

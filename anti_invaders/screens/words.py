@@ -1,0 +1,43 @@
+"""The player's words for what the rules name: causes of death, lines of the tally, titles."""
+
+from __future__ import annotations
+
+from anti_invaders.texts import _
+
+
+def marked() -> dict[str, str]:
+    """Every word of the content that a player reads, by its message id. Here so that catalogues find them."""
+    return {
+        "Low Orbit": _("Low Orbit"),
+        "Easy": _("Easy"),
+        "Normal": _("Normal"),
+        "Hard": _("Hard"),
+        "Lunatic": _("Lunatic"),
+    }
+
+
+def title(message: str) -> str:
+    """A title of the content, such as a stage's name, in the player's language."""
+    return _(message)
+
+
+def cause(why: str, kind: str) -> str:
+    """One line on what ended the run. `why`: "dead" or "landed"; `kind` a title, "" if unknown."""
+    if why == "landed":
+        return _("Too many of them got past you.")
+    if not kind:
+        return _("The last ship was lost.")
+    return _("The last ship fell to: {enemy}").format(enemy=_(kind))
+
+
+def tally(label: str) -> str:
+    """A line of the stage's tally."""
+    known = {
+        "stage": _("Stage"),
+        "lives": _("Ships left"),
+        "bombs": _("Nova left"),
+        "chain": _("Chain"),
+        "invasion": _("Earth unharmed"),
+        "no_death": _("No ship lost"),
+    }
+    return known.get(label, label)
