@@ -34,8 +34,7 @@ class Complaint(Exception):  # noqa: N818 (it is told to the player, never handl
 def main(argv: list[str] | None = None) -> int:
     """Run one command line and return its exit code. SystemExit(2) on wrong use."""
     _speak_any_letter()
-    parser = cli_grammar.parser()
-    options = parser.parse_args(argv)
+    options, parser = cli_grammar.read(argv)
     logs.start(None, options.verbose)
     texts.set_language(options.lang or texts.system_language())
     try:
@@ -64,18 +63,20 @@ def _demo(options: Namespace, parser: ArgumentParser) -> int:
 
     try:
         start = headless.start_of(options)
+        steer = headless.pilot(options.bot, start)
     except headless.UnknownError as error:
         parser.error(str(error))
     if not options.headless:
         return _on_screen(options, lambda app: app.demo(start, options))
-    outcome = headless.run(start, options.bot, options.pulses)
+    outcome, replay = headless.run(start, steer, options.pulses, record=options.record is not None)
     if options.record:
-        _write(options.record, outcome.replay)
+        _write(options.record, replay)
     print(outcome.json() if options.json else outcome.text())
     return GOOD
 
 
 def _replay(options: Namespace, parser: ArgumentParser) -> int:
+    _check_readable(options.file)
     return _on_screen(options, lambda app: app.show_replay(options.file, options))
 
 
@@ -85,15 +86,16 @@ def _verify(options: Namespace, parser: ArgumentParser) -> int:
     good = True
     for file in options.files:
         verdict = headless.verify(file)
-        good = good and verdict == headless.OK
+        good = good and verdict.ok
         print(verdict if len(options.files) == 1 else f"{file}: {verdict}", flush=True)
     return GOOD if good else FAILED
 
 
 def _screenshot(options: Namespace, parser: ArgumentParser) -> int:
-    from anti_invaders import app
-
-    app.screenshot(options.name, options.out, texts.language(), options.pulse, options.seed)
+    try:
+        _app().screenshot(options.name, options.out, texts.language(), options.pulse, options.seed)
+    except OSError as error:
+        raise Complaint(f"{options.out}: {error.strerror}") from None
     return GOOD
 
 
@@ -109,9 +111,11 @@ def _pattern(options: Namespace, parser: ArgumentParser) -> int:
 
 
 def _self_test(options: Namespace, parser: ArgumentParser) -> int:
+    store = _opened(options)
+    _app()
     from anti_invaders import selftest
 
-    return selftest.run(_opened(options))
+    return selftest.run(store)
 
 
 def _version(options: Namespace, parser: ArgumentParser) -> int:
@@ -141,14 +145,23 @@ COMMANDS: dict[str, Callable[[Namespace, ArgumentParser], int]] = {
 def _on_screen(options: Namespace, act: Callable[[Any], int]) -> int:
     """Open the player's data and let the app act; without a display say so in one clear line."""
     options.store = _opened(options)
-    from anti_invaders import app
-
+    app = _app()
     try:
         return act(app)
     except app.NoDisplayError as error:
         log.error("no display: %s", error)
         what = _("There is no display to play on. Without one: {command}")
         raise Complaint(what.format(command="anti-invaders demo --headless")) from None
+
+
+def _app() -> Any:
+    """The room with the screen, and pygame; SDL must be told some things before."""
+    from anti_invaders.devices import environment
+
+    environment.prepare()
+    from anti_invaders import app
+
+    return app
 
 
 def _opened(options: Namespace) -> Store:
@@ -180,6 +193,13 @@ def _check_difficulty(options: Namespace, parser: ArgumentParser) -> None:
     known = content.load().difficulties
     if options.difficulty is not None and options.difficulty not in known:
         parser.error(f"difficulty {options.difficulty!r} is unknown; known: {', '.join(known)}")
+
+
+def _check_readable(path: Path) -> None:
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        raise Complaint(f"{path}: {error.strerror}") from None
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -32,8 +32,15 @@ DEFAULTS = {
 }
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole grammar. Options default to nothing below, so that what stands before a command stays."""
+def read(argv: list[str] | None) -> tuple[argparse.Namespace, argparse.ArgumentParser]:
+    """The options of a command line (None: the program's own), and who complains of them. SystemExit(2)."""
+    parser = _whole()
+    # not set_defaults(): the commands' parsers share these options, and would say the defaults again
+    return parser.parse_args(argv, argparse.Namespace(**DEFAULTS)), parser
+
+
+def _whole() -> argparse.ArgumentParser:
+    """The whole grammar. Options default to nothing, so that what stands before a command stays."""
     every, window, run = _every(), _window(), _run()
     whole = argparse.ArgumentParser(
         prog="anti-invaders",
@@ -44,7 +51,6 @@ def parser() -> argparse.ArgumentParser:
     whole.add_argument(
         "--version", dest="command", action="store_const", const="version", help="say the versions"
     )
-    whole.set_defaults(**DEFAULTS)
     commands = whole.add_subparsers(metavar="COMMAND", title="commands")
 
     def command(name: str, what: str, *parents: argparse.ArgumentParser) -> argparse.ArgumentParser:

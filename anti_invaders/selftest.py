@@ -1,0 +1,153 @@
+"""Is this installation whole? Loads every asset, opens what the machine has, plays, writes and reads.
+
+A machine without a display or sound is no fault of the game: that is said, and is well.
+"""
+
+from __future__ import annotations
+
+import gettext
+import importlib
+import io
+import json
+import pkgutil
+import tomllib
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pygame
+
+import anti_invaders
+from anti_invaders import bulletml, content, resources, texts
+from anti_invaders.devices.audio import Audio
+from anti_invaders.devices.display import Display, Mode, NoDisplayError
+from anti_invaders.rules.controls import IDLE
+from anti_invaders.rules.start import Start
+from anti_invaders.rules.world import World
+from anti_invaders.storage.shelf import DiskShelf
+from anti_invaders.storage.store import Store
+from anti_invaders.view import svg
+
+PULSES = 300
+GOOD, FAILED = 0, 1
+
+
+def run(store: Store) -> int:
+    """A line for each check; the exit code says whether all were well."""
+    checks: dict[str, Callable[[], str]] = {
+        "modules": _modules,
+        "assets": _assets,
+        "content": _content,
+        "languages": lambda: ", ".join(texts.available().values()),
+        "display": _display,
+        "sound": _sound,
+        "play": _play,
+        "data": lambda: _data(store),
+    }
+    well = [_checked(name, check) for name, check in checks.items()]
+    print("all is well" if all(well) else f"{well.count(False)} of {len(well)} checks failed", flush=True)
+    return GOOD if all(well) else FAILED
+
+
+def _checked(name: str, check: Callable[[], str]) -> bool:
+    try:
+        said = check()
+    except Exception as error:  # whatever is broken, the other checks are of use
+        print(f"{name}: FAILED: {type(error).__name__}: {error}", flush=True)
+        return False
+    print(f"{name}: {said}", flush=True)
+    return True
+
+
+def _modules() -> str:
+    """A frozen program may lack one that nobody has imported yet."""
+    found = pkgutil.walk_packages(anti_invaders.__path__, "anti_invaders.")
+    names = [each.name for each in found if not each.name.endswith("__main__")]
+    for name in names:
+        importlib.import_module(name)
+    return f"{len(names)} imported"
+
+
+def _assets() -> str:
+    """Every file is read by what reads it in the game; sounds are checked with the device."""
+    pygame.font.init()
+    count: Counter[str] = Counter()
+    for path in sorted(resources.assets_dir().rglob("*")):
+        if path.is_file() and path.name != resources.MARKER:
+            try:
+                LOADERS[path.suffix](path.read_bytes())
+            except Exception as error:
+                raise ValueError(f"{path.relative_to(resources.assets_dir())}: {error!r}") from error
+            count[path.suffix] += 1
+    return ", ".join(f"{number} {suffix[1:]}" for suffix, number in sorted(count.items()))
+
+
+def _check_ogg(data: bytes) -> None:
+    if not data.startswith(b"OggS"):
+        raise ValueError("not an Ogg file")
+
+
+LOADERS: dict[str, Callable[[bytes], object]] = {
+    ".json": json.loads,
+    ".mo": lambda data: gettext.GNUTranslations(io.BytesIO(data)),
+    ".npy": lambda data: np.load(io.BytesIO(data), allow_pickle=False),
+    ".ogg": _check_ogg,
+    ".png": lambda data: pygame.image.load(io.BytesIO(data)),
+    ".po": bytes.decode,
+    ".pot": bytes.decode,
+    ".svg": lambda data: svg.read(data, "drawing"),
+    ".toml": lambda data: tomllib.loads(data.decode()),
+    ".ttf": lambda data: pygame.font.Font(io.BytesIO(data), 12),
+    ".xml": lambda data: bulletml.parse(data, "pattern"),
+}
+
+
+def _content() -> str:
+    known = content.load()
+    return f"{len(known.stages)} stages, {len(known.patterns)} patterns, digest {known.digest[:12]}"
+
+
+def _display() -> str:
+    display = Display()
+    try:
+        display.open(Mode.WINDOW)
+        sizes = ", ".join(f"{width}x{height}" for width, height in pygame.display.get_desktop_sizes())
+        return f"{pygame.display.get_driver()}, {sizes}, {display.refresh_rate} Hz"
+    except NoDisplayError as error:
+        return f"none ({error})"
+    finally:
+        display.close()
+
+
+def _sound() -> str:
+    """With a device, every sound is decoded by it."""
+    audio = Audio.open(muted=True)
+    try:
+        if audio.silent:
+            return f"none ({pygame.get_error()})"
+        paths = [path for folder in ("sounds", "music") for path in resources.asset(folder).glob("*.ogg")]
+        seconds = sum(pygame.mixer.Sound(path).get_length() for path in paths)
+        return f"{len(paths)} files, {seconds:.0f} s decoded"
+    finally:
+        audio.close()
+
+
+def _play() -> str:
+    world = World(content.load(), Start(invulnerable=True))
+    for _ in range(PULSES):
+        world.advance((IDLE,))
+    return f"{world.pulse} pulses, hash {world.hash()}"
+
+
+def _data(store: Store) -> str:
+    """The folder is written to and read from; the check leaves nothing behind."""
+    if store.folder is None:
+        return "no folder: kept in memory until the end"
+    shelf, written = DiskShelf(store.folder), b"written by the self-test"
+    shelf.write("self-test", written)
+    read = shelf.read("self-test", len(written))
+    shelf.remove("self-test")
+    if read != written:
+        raise ValueError(f"{store.folder}: read something else than was written")
+    return f"{Path(store.folder)} can be written and read"
