@@ -1,0 +1,164 @@
+"""All light that is no thing of the world: particles, rings, gems, words, kicks of the camera.
+
+`Effects` keeps and draws it; `Reactions` hears the world's events and asks for it. All chance here is
+the view's own. While nobody calls `advance`, nothing moves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from anti_invaders.engine.events import EventBus
+from anti_invaders.rules.world import World
+from anti_invaders.view.bake import Piece, Sprites
+from anti_invaders.view.bursts import Bursts
+from anti_invaders.view.camera import Camera
+from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.floaters import Floater, Floaters
+from anti_invaders.view.gems import Gems
+from anti_invaders.view.letters import Letters
+from anti_invaders.view.lights import Lights
+from anti_invaders.view.options import ViewOptions
+from anti_invaders.view.particles import Particles
+from anti_invaders.view.reactions import Reactions
+from anti_invaders.view.shows import Show
+from anti_invaders.view.waves import Waves
+
+
+@dataclass(slots=True)
+class Glow:
+    """What lights up at one ship, in pulses left: its muzzles, its field's rim, a refusal, readiness."""
+
+    muzzle: int = 0
+    rim: int = 0
+    refused: int = 0
+    ready: int = 0
+
+    def advance(self) -> None:
+        """One pulse less of each."""
+        self.muzzle = max(0, self.muzzle - 1)
+        self.rim = max(0, self.rim - 1)
+        self.refused = max(0, self.refused - 1)
+        self.ready = max(0, self.ready - 1)
+
+
+class Effects:
+    """One for each run that is shown. `subscribe` it to the bus, `advance` it once a pulse."""
+
+    def __init__(self, sprites: Sprites, letters: Letters, chance: Random, options: ViewOptions) -> None:
+        self.options = options
+        self.chance = chance
+        self.camera = Camera(chance)
+        self.lights = Lights(sprites.scale, sprites.palette)
+        self._sprites = sprites
+        self._particles = Particles()
+        self._waves = Waves()
+        self.bursts = Bursts(self._particles, self._waves, self.lights, chance)
+        self._floaters = Floaters(letters)
+        self.gems = Gems(chance)
+        self._shows: list[Show] = []
+        self._glows: dict[int, Glow] = {}
+        self._reactions = Reactions(self)
+
+    # --- hearing --------------------------------------------------------------------------------
+    def subscribe(self, bus: EventBus) -> None:
+        """Hear the world's events from this bus."""
+        for kind, reaction in self._reactions.table().items():
+            bus.subscribe(kind, reaction)
+
+    def unsubscribe(self, bus: EventBus) -> None:
+        """Hear nothing more."""
+        for kind, reaction in self._reactions.table().items():
+            bus.unsubscribe(kind, reaction)
+
+    # --- a pulse --------------------------------------------------------------------------------
+    def advance(self, world: World) -> None:
+        """One pulse of everything that glows."""
+        self._particles.advance()
+        self._waves.advance()
+        self._floaters.advance()
+        self.camera.advance()
+        self.bursts.advance(self.options.calm)
+        for glow in self._glows.values():
+            glow.advance()
+        self._shows = [show for show in self._shows if show.advance(self.bursts, self.kick)]
+        ship = world.players[0]
+        for x, y in self.gems.advance(ship.x, ship.y):
+            self.bursts.glint(x, y)
+        shards = world.shards
+        self.bursts.trail(shards.x, shards.y, shards.vx, shards.vy)
+
+    # --- drawing --------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Rings, particles and gems: over the enemies, under the ship and all bullets."""
+        self._waves.draw(canvas, self.lights, alpha)
+        self._particles.draw(canvas, self.lights, alpha)
+        self.gems.draw(canvas, self.lights, alpha)
+
+    def draw_words(self, canvas: Canvas, world: World) -> None:
+        """Points and words, where no bullet is."""
+        self._floaters.draw(canvas, world.bullets.x, world.bullets.y)
+
+    # --- what others ask for --------------------------------------------------------------------
+    def glow(self, player: int) -> Glow:
+        """What lights up at a player's ship now."""
+        return self._glows.setdefault(player, Glow())
+
+    def pieces(self, kind: str) -> tuple[Piece, ...]:
+        """The strokes that a figure comes apart into."""
+        return self._sprites.strokes(kind)
+
+    def say(self, text: str, x: float, y: float, size: float, hue: str, weight: int = 0) -> None:
+        """Let a text float up from (x, y); the heavier, the longer it stays when there are many."""
+        colour = self._sprites.palette.hue(hue)
+        self._floaters.add(Floater(text, x, y, size, colour, weight=weight))
+
+    def show(self, show: Show) -> None:
+        """Begin what takes its time."""
+        self._shows.append(show)
+
+    def kick(self, strength: float, angle: float | None = None) -> None:
+        """Push the camera by px, as far as the player wants it pushed."""
+        self.camera.kick(strength * self.options.shake, angle)
+
+    def prepare(self, kinds: list[str]) -> None:
+        """Bake the lights of these figures and of all recipes now, so that none causes a hitch later."""
+        for kind in kinds:
+            self.bursts.apart(self.pieces(kind), 0.0, 0.0, 0.0)
+            self.bursts.struck(0.0, 0.0, self.hue(kind))
+        self.bursts.rehearse()
+        self.clear()
+
+    def hue(self, kind: str) -> str:
+        """The colour that a figure is mostly drawn in, as a role of the palette."""
+        pieces = self.pieces(kind)
+        return pieces[0].hue if pieces else "silver"
+
+    # --- its end --------------------------------------------------------------------------------
+    def quiet(self) -> bool:
+        """Whether nothing flies, glows, floats or shakes any more."""
+        alive = self._particles.n, len(self._waves), len(self._floaters), len(self.gems), len(self._shows)
+        dark = all(glow == Glow() for glow in self._glows.values())
+        return dark and not any(alive) and self.camera.still()
+
+    def clear(self) -> None:
+        """Let everything go at once: another stage begins, or a run is left."""
+        for part in (self._particles, self._waves, self._floaters, self.gems):
+            part.clear()
+        self._shows.clear()
+        self._glows.clear()
+        self.camera.rest()
+
+    def state(self) -> tuple[Any, ...]:
+        """Everything that can move, as values to compare: equal while the game is paused."""
+        return (
+            self._particles.state().tobytes(),
+            self._waves.state(),
+            self._floaters.state(),
+            self.gems.state().tobytes(),
+            repr(self._shows),
+            (self.camera.x, self.camera.y),
+            repr(self._glows),
+        )

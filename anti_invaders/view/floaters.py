@@ -1,0 +1,95 @@
+"""Words and points that float up and fade. They are never drawn over enemy bullets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anti_invaders.rules.field import WIDTH
+from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.letters import Letters
+from anti_invaders.view.palette import Colour, mixed
+
+RISE = 0.42  # px per pulse
+MOST = 14  # at once; the least important, then the oldest, goes first
+CLEAR = 9.0  # px: no bullet's centre is nearer to a text's box than this while it is drawn
+STEPS = 4  # of fading: each is a line of letters in the cache
+EDGE = 10.0  # px kept to the field's sides
+BLACK: Colour = (0, 0, 0)
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(slots=True)
+class Floater:
+    """A text centred at (x, y), the top of its capitals at y; `size` units, `life` pulses."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    colour: Colour
+    life: int = 44
+    weight: int = 0
+    age: int = 0
+
+
+class Floaters:
+    """The texts alive."""
+
+    def __init__(self, letters: Letters) -> None:
+        self._letters = letters
+        self._alive: list[Floater] = []
+
+    def __len__(self) -> int:
+        return len(self._alive)
+
+    def add(self, floater: Floater) -> None:
+        """One more, kept within the field's sides and off the texts that stand where it would."""
+        half = self._letters.width(floater.text, floater.size) / 2 + EDGE
+        floater.x = min(max(floater.x, half), WIDTH - half)
+        while any(self._collide(floater, other) for other in self._alive):
+            floater.y -= floater.size + 3.0
+        self._alive.append(floater)
+        if len(self._alive) > MOST:
+            least = min(range(len(self._alive)), key=lambda n: (self._alive[n].weight, -self._alive[n].age))
+            del self._alive[least]
+
+    def advance(self) -> None:
+        """One pulse: rise, age."""
+        for floater in self._alive:
+            floater.age += 1
+            floater.y -= RISE * (1.0 - floater.age / floater.life)
+        self._alive = [floater for floater in self._alive if floater.age < floater.life]
+
+    def draw(self, canvas: Canvas, bullet_x: Floats, bullet_y: Floats) -> None:
+        """Those that would touch none of the bullets."""
+        for floater in self._alive:
+            if not self._covers(floater, bullet_x, bullet_y):
+                self._draw(canvas, floater)
+
+    def clear(self) -> None:
+        """Let all go."""
+        self._alive.clear()
+
+    def state(self) -> tuple[tuple[str, float, int], ...]:
+        """What is where, to compare."""
+        return tuple((floater.text, floater.y, floater.age) for floater in self._alive)
+
+    def _draw(self, canvas: Canvas, floater: Floater) -> None:
+        left = 1.0 - floater.age / floater.life
+        step = min(STEPS, int(left * 1.7 * STEPS) + 1)
+        colour = mixed(BLACK, floater.colour, step / STEPS)
+        self._letters.draw(canvas, floater.text, floater.x, floater.y, floater.size, colour=colour, align="c")
+
+    def _covers(self, floater: Floater, bullet_x: Floats, bullet_y: Floats) -> bool:
+        half = self._letters.width(floater.text, floater.size) / 2 + CLEAR
+        middle = floater.y + floater.size / 2
+        near = (np.abs(bullet_x - floater.x) < half) & (np.abs(bullet_y - middle) < floater.size / 2 + CLEAR)
+        return bool(near.any())
+
+    def _collide(self, a: Floater, b: Floater) -> bool:
+        widths = self._letters.width(a.text, a.size) + self._letters.width(b.text, b.size)
+        return abs(a.x - b.x) < widths / 2 and abs(a.y - b.y) < (a.size + b.size) / 2 + 2.0

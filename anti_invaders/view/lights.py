@@ -1,0 +1,162 @@
+"""Small lights that are drawn by the hundred: strokes, stars, crosses, puffs, gems, in every direction
+and in steps of fading. Each family is baked when first asked for; all are drawn in one batch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from anti_invaders.view.canvas import Canvas, Frames
+from anti_invaders.view.palette import Palette
+
+Floats = NDArray[np.floating[Any]]
+Ints = NDArray[np.integer[Any]]
+Shape = Callable[[Floats, Floats, float], tuple[Floats, Floats]]
+
+FADES = np.array([0.12, 0.30, 0.52, 0.76, 1.0], np.float32)  # steps of light, from last to first
+HAZE = 5.0  # units of glow kept free round a shape
+LARGE = 30.0  # units: from this size on a shape is baked in a quarter of its directions
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A shape: how far it reaches beyond its size, in how many directions it is baked, and over how
+    many degrees it repeats itself."""
+
+    light: Shape
+    reach: float
+    turns: int
+    period: float
+
+
+def _bar(x: Floats, y: Floats, size: float) -> tuple[Floats, Floats]:
+    """A stroke `size` long: its body with glow, and its white core."""
+    away = np.hypot(np.maximum(np.abs(x) - size / 2, 0), y)
+    body = np.clip(1.25 - away, 0, 1)
+    return body + np.exp(-((away / 1.9) ** 2)) * 0.40 + np.exp(-away / 2.2) * 0.22, np.clip(0.7 - away, 0, 1)
+
+
+def _thread(x: Floats, y: Floats, size: float) -> tuple[Floats, Floats]:
+    """A piece of a ring: it thins out to both sides so that pieces `size` apart join without a seam."""
+    share = np.clip(1 - np.abs(x) / size, 0, 1)
+    away = np.abs(y)
+    return (np.clip(1.05 - away, 0, 1) * 0.75 + np.exp(-((away / 2.2) ** 2)) * 0.2) * share, away * 0
+
+
+def _dart(x: Floats, y: Floats, size: float) -> tuple[Floats, Floats]:
+    """A spark that flies to the right: hot head, thin tail."""
+    along = np.clip(0.5 - x / size, 0, 1)
+    away = np.hypot(np.maximum(np.abs(x) - size / 2, 0), y)
+    body = np.clip(1.1 - away - along * 0.5, 0, 1) * (1 - along) ** 0.7
+    return body + np.exp(-((away / 1.8) ** 2)) * 0.35 * (1 - along), body * (1 - along)
+
+
+def _cross(x: Floats, y: Floats, size: float) -> tuple[Floats, Floats]:
+    """Four arms that thin out, never round: `size` is the longer pair's reach."""
+    long = np.clip(1 - np.abs(x) / size, 0, 1) ** 0.8 * np.exp(-((y / 0.85) ** 2))
+    short = np.clip(1 - np.abs(y) / (size * 0.66), 0, 1) ** 0.8 * np.exp(-((x / 0.85) ** 2))
+    arms = np.maximum(long, short)
+    glow = np.clip(1 - np.hypot(x, y) / (size * 0.9), 0, 1) ** 2.4 * 0.34
+    return arms + glow, arms**2 * 0.9
+
+
+def _puff(x: Floats, y: Floats, size: float) -> tuple[Floats, Floats]:
+    """Smoke of light: soft, without an edge."""
+    soft = np.clip(1 - np.hypot(x, y) / size, 0, 1) ** 2.2
+    return soft * 0.55, soft * 0
+
+
+def _gem(x: Floats, y: Floats, size: float) -> tuple[Floats, Floats]:
+    """A cut stone: a diamond's outline and facet."""
+    away = (np.abs(x) / 0.72 + np.abs(y)) - size
+    edge = np.clip(1.3 - np.abs(away), 0, 1)
+    inside = np.clip(-away, 0, 1)
+    return edge + inside * 0.30 + np.exp(-((np.maximum(away, 0) / 2.6) ** 2)) * 0.30, edge * 0.45
+
+
+def _square(x: Floats, y: Floats, size: float) -> tuple[Floats, Floats]:
+    """What a caught bullet has become."""
+    away = np.maximum(np.abs(x), np.abs(y)) - size
+    edge = np.clip(1.15 - np.abs(away), 0, 1)
+    inside = np.clip(0.5 - away, 0, 1)
+    return edge + inside * 0.50 + np.exp(-((np.maximum(away, 0) / 2.4) ** 2)) * 0.36, edge * 0.60
+
+
+FORMS = {
+    "bar": Form(_bar, 0.5, 16, 180.0),
+    "thread": Form(_thread, 1.0, 32, 180.0),
+    "dart": Form(_dart, 0.5, 16, 360.0),
+    "cross": Form(_cross, 1.0, 16, 180.0),
+    "puff": Form(_puff, 1.0, 1, 360.0),
+    "gem": Form(_gem, 1.0, 6, 180.0),
+    "square": Form(_square, 1.4, 6, 90.0),
+}
+
+
+class Lights:
+    """All families at one scale in one palette. A family is named by a number: `family(…)`."""
+
+    def __init__(self, scale: int, palette: Palette) -> None:
+        self._scale = scale
+        self._palette = palette
+        self._known: dict[tuple[str, str, float], int] = {}
+        self._images: list[pygame.Surface] = []
+        self._frames = Frames([])
+        self._base = np.zeros(0, np.intp)
+        self._turns = np.zeros(0)
+        self._period = np.zeros(0)
+
+    def family(self, form: str, hue: str, size: float) -> int:
+        """The number of a form in a colour of the palette; `size` in units. Baked if it is new."""
+        key = form, hue, size
+        if key not in self._known:
+            self._known[key] = len(self._known)
+            self._add(FORMS[form], hue, size)
+        return self._known[key]
+
+    def draw(self, canvas: Canvas, family: Ints, angle: Floats, light: Floats, x: Floats, y: Floats) -> None:
+        """Many lights in one batch: `angle` in degrees clockwise from right, `light` 0.0 to 1.0."""
+        if not len(family):
+            return
+        turns = self._turns.take(family)
+        step = np.rint(angle * (turns / self._period.take(family))) % turns
+        fade = np.clip(light * len(FADES), 0, len(FADES) - 1)
+        index = self._base.take(family) + step.astype(np.intp) * len(FADES) + fade.astype(np.intp)
+        canvas.blits_of(self._frames, index, x, y)
+
+    def _add(self, form: Form, hue: str, size: float) -> None:
+        turns = form.turns if size < LARGE else max(1, form.turns // 4)
+        self._base = np.append(self._base, len(self._images))
+        self._turns = np.append(self._turns, turns)
+        self._period = np.append(self._period, form.period)
+        self._images += self._baked(form, hue, size, turns)
+        self._frames = Frames(self._images)
+
+    def _baked(self, form: Form, hue: str, size: float, turns: int) -> list[pygame.Surface]:
+        """Every direction times every step of fading."""
+        colour = np.array(self._palette.hue(hue), np.float32) / 255
+        reach = int(np.ceil((size * form.reach + HAZE) * self._scale))
+        side = 2 * reach + 1
+        y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1].astype(np.float32) / self._scale
+        angle = np.radians(np.arange(turns, dtype=np.float32) * form.period / turns)[:, None, None]
+        along, off = x * np.cos(angle) + y * np.sin(angle), y * np.cos(angle) - x * np.sin(angle)
+        soft, hot = form.light(along, off, size)
+        edge = np.clip((reach / self._scale - np.hypot(x, y)) / 3.0, 0, 1)
+        lit = (soft * edge)[..., None] * colour + hot[..., None] * (colour * 0.3 + 0.7)
+        shades = np.clip(lit[:, None] * FADES[None, :, None, None, None], 0, 1) * 255
+        return _surfaces(np.rint(shades).astype(np.uint8).reshape(-1, side, side, 3))
+
+
+def _surfaces(pictures: NDArray[np.uint8]) -> list[pygame.Surface]:
+    """Images that only add light, sharing one block of memory. Lit px have an alpha of 1: the library's
+    narrow blits skip those of alpha 0."""
+    alpha = pictures.max(axis=3, keepdims=True) > 0
+    pixels = np.concatenate([pictures[..., ::-1], alpha.astype(np.uint8)], axis=3)
+    size = pictures.shape[2], pictures.shape[1]
+    return [pygame.image.frombuffer(picture.data, size, "BGRA") for picture in pixels]

@@ -1,0 +1,61 @@
+"""The grid that a piece of music lays over the pulses: where its sixteenths fall, which notes belong.
+
+Every piece has a file of facts beside it, written by the sound forge. Numbers of notes are those of the
+sounds catch_NN and march_NN.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from anti_invaders.resources import MissingAsset, asset
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """From a pulse of the piece on: the rising notes of a catch, and the march's four."""
+
+    pulse: int
+    catch: tuple[int, ...]
+    march: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """One piece: its length and its sixteenths in pulses, its keys in order."""
+
+    length: int
+    tempo: tuple[tuple[int, int], ...]  # from this pulse on, a sixteenth is so many pulses
+    keys: tuple[Key, ...]
+
+    @classmethod
+    def from_facts(cls, facts: Mapping[str, Any]) -> Self:
+        """What a piece's file says. KeyError or TypeError when that is not what a piece's file says."""
+        tempo = tuple((change["pulse"], change["sixteenth"]) for change in facts["tempo"])
+        keys = tuple(Key(key["pulse"], tuple(key["catch"]), tuple(key["march"])) for key in facts["keys"])
+        return cls(facts["length"], tempo, keys)
+
+    def wait(self, pulse: int) -> int:
+        """Pulses from this one of the piece until the next sixteenth; 0 on one."""
+        at = pulse % self.length
+        start, sixteenth = [change for change in self.tempo if change[0] <= at][-1]
+        return (start - at) % sixteenth
+
+    def key(self, pulse: int) -> Key:
+        """What is in tune at this pulse of the piece."""
+        at = pulse % self.length
+        return [key for key in self.keys if key.pulse <= at][-1]
+
+
+HOME = Grid(6656, ((0, 8),), (Key(0, (6, 9, 11, 13, 16, 18, 21, 23), (9, 7, 5, 4)),))
+
+
+def grid_of(piece: str) -> Grid:
+    """The grid of a piece by its name; the home key's where its facts are missing."""
+    try:
+        return Grid.from_facts(json.loads(asset("music", f"{piece}.json").read_text(encoding="utf-8")))
+    except (MissingAsset, OSError, ValueError, KeyError, TypeError):
+        return HOME
