@@ -117,10 +117,9 @@ class BulletField(Movers):
 
     def touching(self, x: float, y: float, radius: float) -> list[int]:
         """Rows of bullets whose hit circle touches a circle, in creation order; marked ones too."""
-        away = self._block[0:2, : self.n] - ((x,), (y,))
-        away *= away
+        dx, dy = self._block[0, : self.n] - x, self._block[1, : self.n] - y
         reach = radius + HIT_RADIUS
-        rows: list[int] = (away[0] + away[1] <= reach * reach).nonzero()[0].tolist()
+        rows: list[int] = (dx * dx + dy * dy <= reach * reach).nonzero()[0].tolist()
         return rows
 
     # --- going ----------------------------------------------------------------------------------

@@ -50,8 +50,6 @@ class Targets:
         self._who: list[int] = []
         self.hulls = Circles()
         self.bodies = Circles()
-        self.x: Floats = np.zeros(0)
-        self.y: Floats = np.zeros(0)
 
     def place(self, enemies: Sequence[Enemy]) -> None:
         """Where they are now."""
@@ -60,8 +58,10 @@ class Targets:
             self._who = who
             self.hulls.enlist([enemy.spec.hull for enemy in enemies])
             self.bodies.enlist([enemy.spec.body for enemy in enemies])
-        self.x = np.array([enemy.x for enemy in enemies])
-        self.y = np.array([enemy.y for enemy in enemies])
+        x = np.array([enemy.x for enemy in enemies])
+        y = np.array([enemy.y for enemy in enemies])
+        self.hulls.place(x, y)
+        self.bodies.place(x, y)
 
 
 class Circles:
@@ -76,25 +76,32 @@ class Circles:
         table = np.array(rows, dtype=np.float64).reshape(len(rows), 4)
         self.dx, self.dy, self.r = table[:, 0].copy(), table[:, 1].copy(), table[:, 2].copy()
         self.owner = table[:, 3].astype(np.intp)
+        self.x, self.y = self.dx, self.dy
 
-    def met_by(self, movers: Movers, radius: float, targets: Targets) -> list[Pair]:
+    def place(self, x: Floats, y: Floats) -> None:
+        """Where their owners are now."""
+        if len(self.r):
+            self.x, self.y = x[self.owner] + self.dx, y[self.owner] + self.dy
+
+    def met_by(self, movers: Movers, radius: float) -> list[Pair]:
         """(mover, enemy) pairs that touch, movers first in order."""
         if not movers.n or not len(self.r):
             return []
-        dx = (targets.x[self.owner] + self.dx) - movers.x[:, None]
-        dy = (targets.y[self.owner] + self.dy) - movers.y[:, None]
+        dx, dy = self.x - movers.x[:, None], self.y - movers.y[:, None]
+        dx *= dx
+        dy *= dy
+        dx += dy
         reach = self.r + radius
-        rows, circles = (dx * dx + dy * dy <= reach * reach).nonzero()
+        rows, circles = (dx <= reach * reach).nonzero()
         return list(zip(rows.tolist(), self.owner[circles].tolist(), strict=True))
 
-    def touching(self, x: float, y: float, radius: float, targets: Targets) -> list[int]:
+    def touching(self, x: float, y: float, radius: float) -> list[int]:
         """The enemies whose circles a circle at (x, y) touches, each once."""
         if not len(self.r):
             return []
-        dx = targets.x[self.owner] + (self.dx - x)
-        dy = targets.y[self.owner] + (self.dy - y)
-        reach = self.r + radius
-        return list(dict.fromkeys(self.owner[dx * dx + dy * dy <= reach * reach].tolist()))
+        dx, dy, reach = self.x - x, self.y - y, self.r + radius
+        circles = (dx * dx + dy * dy <= reach * reach).nonzero()[0]
+        return list(dict.fromkeys(self.owner[circles].tolist())) if len(circles) else []
 
 
 class Occupancy:
@@ -178,13 +185,13 @@ def find(
     targets = tables.targets
     targets.place(enemies)
     contacts.annihilations = meetings(shards, bullets, tables.occupancy)
-    contacts.shots = targets.hulls.met_by(shots, SHOT_RADIUS, targets)
-    contacts.shards = targets.hulls.met_by(shards, SHARD_RADIUS, targets)
+    contacts.shots = targets.hulls.met_by(shots, SHOT_RADIUS)
+    contacts.shards = targets.hulls.met_by(shards, SHARD_RADIUS)
     for player in players:
         if not player.active:
             continue
         around(player, bullets, contacts)
-        rams = targets.bodies.touching(player.x, player.y, player.ship.radius, targets)
+        rams = targets.bodies.touching(player.x, player.y, player.ship.radius)
         contacts.rams += [(player.index, enemy) for enemy in rams]
         contacts.pickups += [
             (player.index, index)

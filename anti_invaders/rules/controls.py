@@ -35,8 +35,8 @@ class Controls:
     @property
     def byte(self) -> int:
         """0 to 255."""
-        wishes = (self.left, self.right, self.up, self.down, self.fire, self.field, self.bomb, self.focus)
-        return sum(wish << bit for bit, wish in enumerate(wishes))
+        steering = self.left | self.right << 1 | self.up << 2 | self.down << 3
+        return steering | self.fire << 4 | self.field << 5 | self.bomb << 6 | self.focus << 7
 
     @classmethod
     @cache

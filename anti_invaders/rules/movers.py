@@ -93,9 +93,10 @@ class Movers:
     def cull(self) -> None:
         """Mark those that left the field."""
         n = self.n
-        outside = (np.abs(self._block[0:2, :n] - CENTRE) > REACH).any(axis=0)
+        away = self._block[0:2, :n] - CENTRE
+        outside = np.abs(away, out=away) > REACH
         if outside.any():
-            self._dead[:n] |= outside
+            self._dead[:n] |= outside[0] | outside[1]
             self._any_dead = True
 
     def kill(self, row: int) -> None:

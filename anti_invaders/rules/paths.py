@@ -137,7 +137,8 @@ class Path:
 
 @dataclass(slots=True)
 class Flight:
-    """Somebody's way along a path: mirrored or not, moved by `x`, `y`, `clock` pulses after its start."""
+    """Somebody's way along a path, `clock` pulses after its start: moved by `x`, `y`, then perhaps mirrored
+    (at the field's middle; a relative path at its own start)."""
 
     path: Path
     mirror: bool
@@ -153,9 +154,10 @@ class Flight:
     def place(self) -> tuple[float, float, float, Leg]:
         """Place, heading and leg now."""
         x, y, heading, leg = self.path.at(self.clock)
-        if self.mirror:
-            x, heading = (-x if self.path.relative else WIDTH - x), (360.0 - heading) % 360.0
-        return x + self.x, y + self.y, heading, leg
+        if not self.mirror:
+            return self.x + x, self.y + y, heading, leg
+        x = self.x - x if self.path.relative else WIDTH - self.x - x
+        return x, self.y + y, (360.0 - heading) % 360.0, leg
 
     def save(self) -> Data:
         """All of it, as plain data; the path by its name."""

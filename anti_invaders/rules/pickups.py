@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Self
 
+from anti_invaders.engine.pulse import pulses
 from anti_invaders.rules import trig
-from anti_invaders.rules.field import HEIGHT, clamp
+from anti_invaders.rules.field import clamp
 from anti_invaders.rules.state import Data
 
 KINDS = ("power", "bomb", "energy", "bonus")
 POWER, ENERGY, BONUS = 25, 40.0, 500  # a pickup's worth: 0.25 of power, energy, points
 SPARE = 500  # points for a pickup of which the ship has all it can carry
+LIFE = pulses(9.0)  # long enough to fall all the way and lie there for a while
 TOUCH = 22.0  # px from centre to centre: taken
 NEAR, DRAWN = 72.0, 7.0  # px: from here it comes; px per pulse
 TOSS, WEIGHT, FALL = -2.4, 0.06, 1.5  # px per pulse: upward at first, heavier each pulse, and no faster
@@ -41,6 +43,7 @@ class Pickup:
         """One pulse, with the ship that may draw it, if any."""
         self.px, self.py = self.x, self.y
         self.age += 1
+        self.gone = self.age >= LIFE
         if ship is None or not self._drawn(*ship):
             self._drift()
 
@@ -59,11 +62,9 @@ class Pickup:
         return True
 
     def _drift(self) -> None:
-        """Up, over and down; out by the lower edge only, where it is gone."""
+        """Up, over and down to the lower edge, where it lies until its time is over."""
         self.vy = min(FALL, self.vy + WEIGHT)
-        y = self.y + self.vy
-        self.x, self.y = clamp(self.x + self.vx, y)
-        self.gone = y > HEIGHT
+        self.x, self.y = clamp(self.x + self.vx, self.y + self.vy)
 
     def save(self) -> Data:
         """All of it."""

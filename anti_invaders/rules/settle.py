@@ -151,6 +151,8 @@ def _destroy(battle: Battle, player: Player, enemy: Enemy, by: str) -> None:
 
 def _end_phases(battle: Battle) -> None:
     """Phases that were broken end; with the last of the stage's last boss, all of the stage does."""
+    if battle.boss is None:
+        return
     for enemy in battle.enemies:
         if isinstance(enemy, Boss) and enemy.broken:
             enemy.settle(battle)

@@ -99,8 +99,9 @@ class World(Battle):
         self.bullets.advance(self.gunnery)
 
     def _move_shots(self) -> None:
-        self.shots.move()
-        self.shots.cull()
+        if self.shots.n:
+            self.shots.move()
+            self.shots.cull()
         if self.shards.n:
             self._move_shards()
 
@@ -111,6 +112,8 @@ class World(Battle):
         self.shards.cull()
 
     def _move_pickups(self) -> None:
+        if not self.pickups:
+            return
         anybody = any(player.active for player in self.players)
         for pickup in self.pickups:
             pickup.advance(self.gunnery.nearest(pickup.x, pickup.y) if anybody else None)

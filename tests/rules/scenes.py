@@ -46,8 +46,8 @@ NEVER = 1 << 30  # pulses
 PATTERNS = {
     "aimed": "<action label='top'><fire><direction type='aim'>0</direction><speed>1</speed><bullet/></fire>"
     "</action>",
-    "ring": "<action label='top'><repeat><times>8</times><action><fire><direction type='sequence'>45</direction>"
-    "<speed>0.8</speed><bullet/></fire></action></repeat></action>",
+    "ring": "<action label='top'><repeat><times>8</times><action><fire><direction type='sequence'>45"
+    "</direction><speed>0.8</speed><bullet/></fire></action></repeat></action>",
     "chance": "<action label='top'><repeat><times>40</times><action><wait>5+$rand*5</wait><fire>"
     "<direction type='absolute'>120+$rand*120</direction><speed>0.6+$rand</speed><bulletRef label='bender'/>"
     "</fire></action></repeat></action><bullet label='bender'><action><wait>10</wait><changeDirection>"
