@@ -56,7 +56,6 @@ class InputHub:
         self._complained = False
         self._news = _News()
         self._handlers = self._all_handlers()
-        pygame.key.stop_text_input()
 
     @property
     def bindings(self) -> Bindings:
