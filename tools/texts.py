@@ -1,4 +1,4 @@
-"""Keeps the catalogues: python tools/texts.py [--check].
+"""Keeps the catalogues: `python -m tools.texts [--check]`.
 
 Collects what the code marks with `_()` and `ngettext()` and the titles in assets/*.toml into
 assets/locale/anti_invaders.pot, brings each language's .po up to it, compiles the .mo files, and lists
