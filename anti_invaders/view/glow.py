@@ -211,7 +211,7 @@ def corners(line: Line) -> list[Point]:
 
 def _light(colour: Colour) -> Picture:
     """A colour as light that can be multiplied with masks."""
-    return (np.array(colour, dtype=np.float32) / 255)[:, None, None]
+    return np.array([[[channel / 255]] for channel in colour], dtype=np.float32)
 
 
 def _runs_out(n: int, over: float) -> NDArray[np.float32]:

@@ -1,0 +1,126 @@
+"""The game's typeface, loaded: its advances and kerning, and exact masks of its letters at any size.
+
+Letters are drawn four times as large and counted down, so that they stand on quarters of a pixel and
+keep their true shapes. Sizes are heights of capitals in device pixels.
+"""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from anti_invaders.resources import asset
+
+Mask = NDArray[np.float32]  # (height, width), 0 to 1
+
+EM = 1000  # font units of the font's size
+UNIT = 70  # font units of a tenth of a capital's height
+CAPITAL = 10 * UNIT / EM  # a capital's height in font sizes
+FINER = 4  # masks are drawn this many times larger
+ABOVE, BELOW = 0.45, 0.35  # capitals' heights of room over capitals (for accents) and under the base line
+
+# Which weight serves capitals up to this many device pixels; the last serves all that are larger.
+WEIGHTS = ((8.9, "Small"), (17.0, "Regular"), (1e9, "Display"))
+CORE = "Fine"
+
+
+def weight_for(size: float) -> str:
+    """The weight that is right at this height of capitals."""
+    return next(name for limit, name in WEIGHTS if size <= limit)
+
+
+@cache
+def _file(weight: str) -> bytes:
+    return asset("fonts", f"Anti-Invaders-{weight}.ttf").read_bytes()
+
+
+@cache
+def _font(weight: str, em: int) -> pygame.font.Font:
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(io.BytesIO(_file(weight)), em)
+
+
+@cache
+def advance(character: str) -> float:
+    """How far the next letter stands, in tenths of a capital's height, without kerning."""
+    metrics = _font("Regular", EM).metrics(character)[0]
+    return metrics[4] / UNIT if metrics else advance("\N{REPLACEMENT CHARACTER}")
+
+
+@cache
+def bearing(character: str) -> tuple[float, float]:
+    """The white that the font leaves at the left and right of a letter, in tenths of a capital's height."""
+    metrics = _font("Regular", EM).metrics(character)[0]
+    if metrics is None or metrics[1] <= metrics[0]:
+        return 0.0, 0.0
+    return metrics[0] / UNIT, (metrics[4] - metrics[1]) / UNIT
+
+
+@cache
+def kern(pair: str) -> float:
+    """How much nearer than usual two letters stand, in tenths of a capital's height."""
+    whole = _font("Regular", EM).size(pair)[0]
+    return whole / UNIT - advance(pair[0]) - advance(pair[1])
+
+
+def has(character: str) -> bool:
+    """Whether the typeface draws this character."""
+    return _font("Regular", EM).metrics(character)[0] is not None
+
+
+def places(text: str, tracking: float) -> tuple[list[float], float]:
+    """Where each letter starts and how wide the text is, in tenths of a capital's height.
+
+    `tracking` is added between letters. The side bearings of the first and last letter are not in it.
+    """
+    starts, at, before = [], 0.0, ""
+    for character in text:
+        if before:
+            at += tracking + kern(before + character)
+        starts.append(at)
+        at += advance(character)
+        before = character
+    return starts, at
+
+
+def mask(text: str, starts: list[float], width: float, size: float, weight: str) -> Mask:
+    """The coverage of a line whose letters start at `starts` (tenths of `size`), with its room above."""
+    fine = size * FINER / 10
+    em = max(1, round(10 * fine / CAPITAL))
+    font = _font(weight, em)
+    height = _finer(size * (1 + ABOVE + BELOW))
+    sheet = np.zeros((height, _finer(width * size / 10 + 1)), dtype=np.uint8)
+    top = round(size * (1 + ABOVE) * FINER) - font.get_ascent()
+    for character, start in zip(text, starts, strict=True):
+        if not character.isspace():
+            _stamp(sheet, _glyph(weight, em, character), round(start * fine), top)
+    rows, columns = sheet.shape[0] // FINER, sheet.shape[1] // FINER
+    blocks = sheet.reshape(rows, FINER, columns, FINER)
+    line: Mask = blocks.sum(axis=(1, 3), dtype=np.uint32).astype(np.float32)
+    line /= 255 * FINER * FINER
+    return line
+
+
+def _finer(pixels: float) -> int:
+    return (int(pixels) + 1) * FINER
+
+
+@cache
+def _glyph(weight: str, em: int, character: str) -> NDArray[np.uint8]:
+    shown = character if has(character) else "\N{REPLACEMENT CHARACTER}"
+    drawn = _font(weight, em).render(shown, True, (255, 255, 255))
+    return pygame.surfarray.array_alpha(drawn).T
+
+
+def _stamp(sheet: NDArray[np.uint8], glyph: NDArray[np.uint8], left: int, top: int) -> None:
+    rows = slice(max(0, -top), min(glyph.shape[0], sheet.shape[0] - top))
+    columns = slice(max(0, -left), min(glyph.shape[1], sheet.shape[1] - left))
+    part = glyph[rows, columns]
+    y, x = max(0, top), max(0, left)
+    view = sheet[y : y + part.shape[0], x : x + part.shape[1]]
+    np.maximum(view, part, out=view)
