@@ -14,7 +14,9 @@ from anti_invaders.rules.boss import Boss, revived
 from anti_invaders.rules.collisions import Contacts, Tables, find
 from anti_invaders.rules.controls import Controls
 from anti_invaders.rules.emitters import Emitter, restore_bullets
+from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.events import Event, GameEnded, PlayerDied, PlayerReturned, StageCleared
+from anti_invaders.rules.field import inside
 from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.player import Player
 from anti_invaders.rules.settle import settle
@@ -88,12 +90,16 @@ class World(Battle):
         for enemy in self.enemies:
             enemy.advance(self)
             if enemy.emitters:
-                self._run_emitters(enemy.emitters, enemy.x, enemy.y)
+                self._run_emitters(enemy)
 
-    def _run_emitters(self, emitters: list[Emitter], x: float, y: float) -> None:
-        for emitter in emitters:
-            emitter.advance(self.pulse, x, y, self.gunnery)
-        emitters[:] = [emitter for emitter in emitters if not emitter.done]
+    def _run_emitters(self, enemy: Enemy) -> None:
+        """Fire, and go where the patterns lead, as far as the field reaches."""
+        for emitter in enemy.emitters:
+            emitter.advance(self.pulse, enemy.x, enemy.y, self.gunnery)
+            dx, dy = emitter.drift(self.gunnery)
+            if inside(enemy.x + dx, enemy.y + dy):
+                enemy.x, enemy.y = enemy.x + dx, enemy.y + dy
+        enemy.emitters = [emitter for emitter in enemy.emitters if not emitter.done]
 
     def _move_bullets(self) -> None:
         self.bullets.advance(self.gunnery)
