@@ -127,7 +127,7 @@ class Log:
 class Range:
     """The field of a trace: one owner, one ship that stands still, the bullets in creation order."""
 
-    def __init__(self, pattern: Pattern, rank: float, seed: int, restart: bool) -> None:
+    def __init__(self, pattern: Pattern, rank: float, seed: int, restart: bool, most: int = BULLETS) -> None:
         self.log = Log()
         self.owner = Mover(0, OWNER, self.log)
         self.bullets: list[Mover] = []
@@ -135,6 +135,7 @@ class Range:
         self._rank = rank
         self._rand = SplitMix64(seed)
         self._restart = restart
+        self._most = most  # bullets alive
         self._shots = 0
         self._started = 0
         self._vanished = -1  # the pulse in which the owner did
@@ -165,8 +166,8 @@ class Range:
         return math.degrees(math.atan2(SHIP[0] - here.x, here.y - SHIP[1])) % 360.0
 
     def _spawn(self, shot: Shot) -> None:
-        if len(self.bullets) >= BULLETS:
-            raise LimitReached(f"more than {BULLETS} bullets alive")
+        if len(self.bullets) >= self._most:
+            raise LimitReached(f"more than {self._most} bullets alive")
         self._shots += 1
         gun = self._acting
         bullet = Mover(self._shots, (gun.x, gun.y), self.log)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from operator import itemgetter
+from typing import TypeVar
 
 from anti_invaders.bulletml import grammar, limits
-from anti_invaders.bulletml.errors import BulletMLError, hint
+from anti_invaders.bulletml.errors import BulletMLError, clipped, hint
 from anti_invaders.bulletml.expressions import Expression, ExpressionError, parse_expression
 from anti_invaders.bulletml.model import (
     Accel,
@@ -26,6 +27,8 @@ from anti_invaders.bulletml.model import (
     Wait,
 )
 from anti_invaders.bulletml.reading import Node
+
+_Labelled = TypeVar("_Labelled", Action, Bullet, Fire)
 
 
 def build(root: Node, name: str) -> tuple[Document, tuple[str, ...]]:
@@ -143,6 +146,13 @@ class _Builder:
     def _label(self, node: Node) -> str:
         return node.attributes.get("label", "")
 
+    def _keep(self, known: dict[str, _Labelled], made: _Labelled, node: Node) -> None:
+        """By its label, if it has one; of several with one label the last holds."""
+        if made.label in known:
+            self._warn(node, f'a second <{node.name}> has the label "{made.label}"; the last one holds')
+        if made.label:
+            known[made.label] = made
+
     def _target(self, node: Node) -> str:
         if "label" not in node.attributes:
             raise self._error(node, f"<{node.name}> without a label")
@@ -166,8 +176,7 @@ class _Builder:
         self._check(node)
         self._begun = place = self._begun + 1
         action = Action(self._commands(node.children), self._label(node), node.line)
-        if action.label:
-            self._actions[action.label] = action
+        self._keep(self._actions, action, node)
         if action.label.startswith("top"):
             self._tops.append((place, action))
         return action
@@ -182,8 +191,7 @@ class _Builder:
         bullet = Bullet(
             direction, speed, (*actions, *refs), self._label(node), look, self._heavy(node), node.line
         )
-        if bullet.label:
-            self._bullets[bullet.label] = bullet
+        self._keep(self._bullets, bullet, node)
         return bullet
 
     def _heavy(self, node: Node) -> float | None:
@@ -202,8 +210,7 @@ class _Builder:
         bullet = self._bullet(flying) if flying.name == "bullet" else self._bullet_ref(flying)
         sound = node.attributes.get(f"{{{grammar.OURS}}}sound")
         fire = Fire(direction, speed, bullet, self._label(node), sound, node.line)
-        if fire.label:
-            self._fires[fire.label] = fire
+        self._keep(self._fires, fire, node)
         return fire
 
     def _bullet_ref(self, node: Node) -> BulletRef:
@@ -243,8 +250,12 @@ class _Builder:
         times = self._expression(self._need(node, "times"))
         first = node.children.index(self._need(node, "action", "actionRef"))
         body = [child for child in node.children[first:] if child.name != "times"]
+        skipped = [child for child in node.children[:first] if child.name != "times"]
         if len(body) > 1:
             self._warn(node, f"<repeat> with {len(body)} commands; all of them are repeated")
+        if skipped:
+            self._warn(skipped[0], f"<{skipped[0].name}> before the repeated action means nothing")
+            self._commands(skipped)  # but its labels count
         return Repeat(times, self._commands(body))
 
     # Speaking to the author
@@ -253,7 +264,7 @@ class _Builder:
         return BulletMLError(self._name, node.line, message)
 
     def _warn(self, node: Node, message: str) -> None:
-        self.warnings.append(f"{self._name}:{node.line}: {message}")
+        self.warnings.append(f"{self._name}:{node.line}: {clipped(message)}")
 
 
 def _list(allowed: tuple[str, ...]) -> str:

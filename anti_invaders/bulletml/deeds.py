@@ -52,7 +52,7 @@ def reduced(direction: float) -> float:
     turned = fmod(direction, 360.0)
     if direction > 360.0:
         return turned or 360.0
-    return turned + 360.0 if turned < 0.0 else turned
+    return turned + 360.0 if turned < 0.0 else 0.0
 
 
 def handover(values: tuple[Value, ...]) -> Handover:
@@ -109,11 +109,11 @@ def _relative_direction(value: Formula) -> Gauge:
 
 def _next_direction(value: Formula) -> Gauge:
     def gauge(runner: Runner, body: Body, aim: Aim, params: Params) -> None:
-        last = runner.fired_direction
-        if last is None:  # nothing to go on from: exactly aim, the value is dropped
+        more, last = value(params, runner.rand), runner.fired_direction
+        if last is None:  # nothing to go on from: exactly aim, the value is drawn and dropped
             runner.fired_direction = _turn(aim())
-            return
-        runner.fired_direction = _turn(value(params, runner.rand) + last)
+        else:
+            runner.fired_direction = _turn(more + last)
 
     return gauge
 
@@ -153,11 +153,8 @@ def _relative_speed(value: Formula) -> Gauge:
 
 def _next_speed(value: Formula) -> Gauge:
     def gauge(runner: Runner, body: Body, aim: Aim, params: Params) -> None:
-        last = runner.fired_speed
-        if last is None:
-            runner.fired_speed = DEFAULT_SPEED
-            return
-        runner.fired_speed = value(params, runner.rand) + last
+        more, last = value(params, runner.rand), runner.fired_speed
+        runner.fired_speed = DEFAULT_SPEED if last is None else more + last
 
     return gauge
 
