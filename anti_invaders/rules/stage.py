@@ -20,7 +20,7 @@ from anti_invaders.rules.telegraphs import PULSES, warn
 if TYPE_CHECKING:
     from anti_invaders.rules.arena import Arena
 
-TICKS = TickSchedule(movement=60, ai=15)
+TICKS = TickSchedule(ai=15)
 AI = TICKS.mask("ai")
 MARKER = 14.0  # px: how far inside the edge a marker stands
 
