@@ -1,0 +1,306 @@
+"""How all screens look alike: headings, rows, tabs, plates, the foot that says which key does what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from anti_invaders.devices import labels
+from anti_invaders.devices.bindings import Action
+from anti_invaders.devices.inputs import Source
+from anti_invaders.screens.art import Art
+from anti_invaders.screens.menu import SLIDE, Button, Choice, Menu, Row, Slider, Switch
+from anti_invaders.texts import _
+from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.palette import Colour
+
+if TYPE_CHECKING:
+    from anti_invaders.screens.result import Result
+    from anti_invaders.screens.shell import Shell
+
+WIDTH, HEIGHT = 800.0, 600.0
+SIDE = 44.0  # px: the margin of every page
+FOOT = 560.0  # px: where the foot begins
+TAB = 24.0  # px between the heads of pages
+
+
+def text(
+    canvas: Canvas,
+    art: Art,
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    colour: Colour,
+    align: str = "l",
+    tracking: float | None = None,
+) -> float:
+    """One line; `y` is the top of its capitals. Its width in px."""
+    return art.letters.draw(canvas, words, x, y, size, colour=colour, align=align, tracking=tracking)
+
+
+def fitted(
+    canvas: Canvas, art: Art, words: str, x: float, y: float, size: float, colour: Colour, room: float, align: str = "l"
+) -> float:
+    """One line, made smaller until it fits `room` px."""
+    while size > 6.0 and art.letters.width(words, size) > room:
+        size -= 0.5
+    return text(canvas, art, words, x, y, size, colour, align)
+
+
+def heading(canvas: Canvas, art: Art, words: str, x: float, y: float) -> None:
+    """What a page is, at its top left, and a hairline under it when it is the page's own."""
+    text(canvas, art, words.upper(), x, y, 24, art.palette.white, tracking=5.0)
+    if x == SIDE:
+        canvas.hairline(SIDE, 76, WIDTH - 2 * SIDE, art.palette.hairline)
+
+
+def headline(canvas: Canvas, art: Art, words: str, x: float, y: float, colour: Colour) -> None:
+    """What has happened, large, in the middle."""
+    size = 32.0
+    while art.letters.width(words.upper(), size, tracking=5.0) > WIDTH - 2 * SIDE:
+        size -= 1
+    text(canvas, art, words.upper(), x, y, size, colour, "c", tracking=5.0)
+
+
+def paragraph(
+    canvas: Canvas, art: Art, words: str, x: float, y: float, room: float, size: float, align: str = "c"
+) -> float:
+    """Words broken into lines of at most `room` px; the y below the last."""
+    line = ""
+    for word in words.split():
+        longer = f"{line} {word}".strip()
+        if line and art.letters.width(longer, size) > room:
+            text(canvas, art, line, x, y, size, art.palette.text, align)
+            y, line = y + size * 1.9, word
+        else:
+            line = longer
+    text(canvas, art, line, x, y, size, art.palette.text, align)
+    return y + size * 1.9
+
+
+def grouped(number: int) -> str:
+    """Digits in threes, with thin gaps: 1 234 567."""
+    return f"{number:,}".replace(",", " ")
+
+
+def plate(canvas: Canvas, art: Art, x: float, y: float, w: float, h: float) -> None:
+    """A dark panel with a hairline around it, two corners cut."""
+    cut = 6.0
+    canvas.box(x, y, w, h, art.palette.panel, 210)
+    edge = (x + cut, y), (x + w, y), (x + w, y + h - cut), (x + w - cut, y + h), (x, y + h), (x, y + cut)
+    canvas.line([*edge, edge[0]], art.palette.hairline)
+
+
+def banner(canvas: Canvas, art: Art, words: str) -> None:
+    """One line over everything, at the foot of the field."""
+    canvas.box(0, 532, WIDTH, 24, (2, 3, 8), 190)
+    fitted(canvas, art, words, WIDTH / 2, 539, 10, art.palette.text, WIDTH - 2 * SIDE, "c")
+
+
+def tabs(canvas: Canvas, art: Art, names: Sequence[str], shown: int, x: float) -> None:
+    """The heads of pages; the one that is shown is underlined."""
+    size = 10.5
+    while sum(art.letters.width(name.upper(), size) + TAB for name in names) > WIDTH - SIDE - x + TAB:
+        size -= 0.5
+    for number, name in enumerate(names):
+        colour = art.palette.ship if number == shown else art.palette.off
+        width = text(canvas, art, name.upper(), x, 46, size, colour)
+        if number == shown:
+            canvas.box(x, 64, width, 2, colour)
+        x += width + TAB
+
+
+# --- rows -------------------------------------------------------------------------------------------
+def cursor_bar(canvas: Canvas, art: Art, x: float, y: float, w: float, h: float) -> None:
+    """The light behind the row under the cursor: bright at its left, gone at its right."""
+    for band in range(8):
+        canvas.box(x + band * w / 8, y, w / 8, h, art.palette.ship, 44 - band * 5)
+
+
+def rows(canvas: Canvas, art: Art, menu: Menu, *, ship: bool = False, centred: bool = False) -> None:
+    """A menu. `ship`: our ship is its cursor."""
+    box = menu.box
+    for number, row in enumerate(menu.rows):
+        y, lit = box.top(number), number == menu.cursor
+        if lit:
+            cursor_bar(canvas, art, box.x, y + 2, box.width, box.height - 4)
+        middle = y + box.height / 2
+        if ship or centred:
+            _large(canvas, art, row, menu, middle, lit, centred)
+        else:
+            _small(canvas, art, row, menu, middle, lit)
+
+
+def _large(canvas: Canvas, art: Art, row: Row, menu: Menu, middle: float, lit: bool, centred: bool) -> None:
+    size = 15.0 if lit else 12.5
+    colour = art.palette.white if lit else art.palette.off
+    box = menu.box
+    if centred:
+        fitted(canvas, art, row.words().upper(), box.x + box.width / 2, middle - size / 2, size, colour, box.width, "c")
+        return
+    if lit:
+        canvas.blit(art.sprites.image("faisca", 0, 90.0), box.x + 12, middle)
+    fitted(canvas, art, row.words().upper(), box.x + 40, middle - size / 2, size, colour, box.width - 40)
+
+
+def _small(canvas: Canvas, art: Art, row: Row, menu: Menu, middle: float, lit: bool) -> None:
+    box = menu.box
+    colour = art.palette.ship if lit else art.palette.text
+    if lit:
+        canvas.poly([(box.x + 4, middle - 4), (box.x + 10, middle), (box.x + 4, middle + 4)], art.palette.ship)
+    wide = isinstance(row, Button)
+    room = box.width - 20 if wide else box.width * (SLIDE[0] - 0.06)
+    fitted(canvas, art, row.words().upper(), box.x + 18, middle - 5.5, 11, colour, room)
+    right = box.x + box.width - 6
+    if isinstance(row, Slider):
+        _slider(canvas, art, row, menu, middle, colour)
+    elif isinstance(row, Switch):
+        _switch(canvas, art, row.get(), right, middle)
+    elif isinstance(row, Choice):
+        room = box.width * 0.52
+        fitted(canvas, art, f"< {row.said.upper()} >", right, middle - 5, 10, art.palette.white, room, "r")
+
+
+def _slider(canvas: Canvas, art: Art, row: Slider, menu: Menu, middle: float, colour: Colour) -> None:
+    box = menu.box
+    left, room = box.x + box.width * SLIDE[0], box.width * (SLIDE[1] - SLIDE[0])
+    knob = left + room * row.filled
+    canvas.box(left, middle - 1, room, 1, art.palette.hairline)
+    canvas.box(left, middle - 1.5, knob - left, 3, colour)
+    canvas.poly([(knob - 4, middle), (knob, middle - 7), (knob + 4, middle), (knob, middle + 7)], art.palette.panel)
+    edge = (knob - 4, middle), (knob, middle - 7), (knob + 4, middle), (knob, middle + 7), (knob - 4, middle)
+    canvas.line(edge, colour)
+    text(canvas, art, f"{round(row.get() * 100)} %", box.x + box.width - 6, middle - 5, 10, art.palette.white, "r")
+
+
+def _switch(canvas: Canvas, art: Art, on: bool, right: float, middle: float) -> None:
+    colour = art.palette.shot if on else art.palette.label
+    edge = (right - 30, middle - 7), (right, middle - 7), (right, middle + 7), (right - 34, middle + 7)
+    canvas.poly(edge, (18, 60, 58) if on else art.palette.panel)
+    canvas.line([*edge, edge[0]], colour)
+    canvas.box(right - 14 if on else right - 28, middle - 4, 10, 8, colour)
+    text(canvas, art, (_("On") if on else _("Off")).upper(), right - 42, middle - 5, 10, colour, "r")
+
+
+# --- numbers ----------------------------------------------------------------------------------------
+def score_lines(canvas: Canvas, art: Art, told: Result, x: float, y: float) -> None:
+    """The score, what it means, and the best before it; centred on x."""
+    text(canvas, art, _("Score").upper(), x, y, 8, art.palette.label, "c")
+    text(canvas, art, grouped(told.score), x, y + 18, 30, art.palette.white, "c")
+    best = _("New best!") if told.score > told.best else f"{_('Best')}   {grouped(told.best)}"
+    colour = art.palette.ship if told.score > told.best else art.palette.off
+    text(canvas, art, best.upper(), x, y + 66, 11, colour, "c")
+    if told.place is not None:
+        place = _("Place {place}").format(place=told.place + 1)
+        text(canvas, art, f"{place}   {told.row.name}".upper(), x, y + 92, 11, art.palette.shot, "c")
+
+
+def tally_line(canvas: Canvas, art: Art, label: str, points: int, y: float) -> None:
+    """A label at the left, points at the right, dots between."""
+    left, right = 220.0, 580.0
+    width = text(canvas, art, label, left, y, 12, art.palette.text)
+    number = grouped(points)
+    text(canvas, art, number, right, y, 12, art.palette.white, "r")
+    x, end = left + width + 12, right - art.letters.width(number, 12) - 12
+    while x < end:
+        canvas.box(x, y + 10, 1.5, 1.5, art.palette.hairline)
+        x += 9
+
+
+# --- keys -------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """At the foot: these keys (or pad buttons) do this."""
+
+    keys: tuple[str, ...]
+    buttons: tuple[str, ...]
+    words: Callable[[], str]
+
+
+SELECT = Hint(("↑", "↓"), ("dpup", "dpdown"), lambda: _("Select"))
+CHANGE = Hint(("←", "→"), ("dpleft", "dpright"), lambda: _("Change"))
+CONFIRM = Hint(("Enter",), ("a",), lambda: _("Confirm"))
+WATCH = Hint(("Enter",), ("a",), lambda: _("Watch"))
+BACK = Hint(("Esc",), ("b",), lambda: _("Back"))
+PAGE = Hint(("Tab",), ("rightshoulder",), lambda: _("Page"))
+DEFAULTS = Hint(("F1",), ("back",), lambda: _("Defaults"))
+GO_ON = Hint(("Enter",), ("a",), lambda: _("Go on"))
+ERASE = Hint(("←",), ("dpleft",), lambda: _("Erase"))
+ADD = Hint(("→",), ("dpright",), lambda: _("Take the letter"))
+DIAL = Hint(("↑", "↓"), ("dpup", "dpdown"), lambda: _("Letter"))
+
+MENU_HINTS = (SELECT, CONFIRM, BACK)
+BACK_HINTS = (BACK,)
+GO_ON_HINTS = (GO_ON,)
+TABLE_HINTS = (CHANGE, BACK)
+SCORE_HINTS = (CHANGE, SELECT, WATCH, BACK)
+OPTION_HINTS = (SELECT, CHANGE, PAGE, DEFAULTS, BACK)
+NAME_HINTS = (DIAL, ADD, ERASE, CONFIRM)
+
+
+def foot(canvas: Canvas, shell: Shell, hints: Sequence[Hint]) -> None:
+    """The foot of a screen."""
+    art, pad = shell.art, shell.hub.source is Source.PAD
+    canvas.box(0, FOOT, WIDTH, HEIGHT - FOOT, art.palette.ground, 140)
+    canvas.hairline(0, FOOT, WIDTH, art.palette.hairline)
+    x, y = SIDE + 40, FOOT + 20
+    for hint in hints:
+        for key in hint.buttons if pad else hint.keys:
+            x += cap(canvas, art, key, x, y, pad) + 4
+        x += 4 + text(canvas, art, hint.words().upper(), x + 4, y - 3.5, 7.5, art.palette.label) + 18
+
+
+def cap(canvas: Canvas, art: Art, key: str, x: float, y: float, pad: bool) -> float:
+    """One key cap or pad button, its left edge at x, its middle at y; its width."""
+    if pad:
+        return art.keycaps.button(canvas, labels.button_label(key), x, y)
+    return art.keycaps.key(canvas, key, x, y)
+
+
+def caps(canvas: Canvas, shell: Shell, actions: Sequence[Action], x: float, y: float) -> None:
+    """What is bound to some actions: the first key or button of each."""
+    pad = shell.hub.source is Source.PAD
+    for action in actions:
+        x += cap(canvas, shell.art, _bound(shell, action, pad), x, y, pad) + 4
+
+
+def _bound(shell: Shell, action: Action, pad: bool) -> str:
+    if pad:
+        return (shell.hub.bindings.pad.get(action) or ("?",))[0]
+    codes = shell.hub.bindings.keys[0].get(action) or shell.hub.bindings.keys[1].get(action) or ()
+    return key_sign(codes[0]) if codes else "?"
+
+
+ARROWS = {80: "←", 79: "→", 82: "↑", 81: "↓"}  # scancodes
+
+
+def key_sign(scancode: int) -> str:
+    """What a key cap shows: an arrow, or what is printed on the key."""
+    return ARROWS.get(scancode) or labels.key_label(scancode)
+
+
+def bindings(canvas: Canvas, shell: Shell, x: float, y: float) -> None:
+    """The keys as they are bound, and the pad's buttons beside them."""
+    art = shell.art
+    canvas.hairline(x, y + 22, 302, art.palette.hairline)
+    text(canvas, art, _("Keys").upper(), x, y + 6, 8, art.palette.label)
+    text(canvas, art, _("Pad").upper(), x + 302, y + 6, 8, art.palette.label, "r")
+    for number, (words, actions) in enumerate(BOUND):
+        middle = y + 42 + number * 30
+        fitted(canvas, art, words().upper(), x, middle - 5, 10, art.palette.text, 120)
+        at = x + 136
+        for action in actions:
+            at += cap(canvas, art, _bound(shell, action, False), at, middle, False) + 3
+        if len(actions) == 1:
+            cap(canvas, art, _bound(shell, actions[0], True), x + 274, middle, True)
+
+
+BOUND: tuple[tuple[Callable[[], str], tuple[Action, ...]], ...] = (
+    (lambda: _("Move"), (Action.LEFT, Action.UP, Action.DOWN, Action.RIGHT)),
+    (lambda: _("Fire"), (Action.FIRE,)),
+    (lambda: _("Anti-Field"), (Action.FIELD,)),
+    (lambda: _("Nova"), (Action.BOMB,)),
+    (lambda: _("Focus"), (Action.FOCUS,)),
+)

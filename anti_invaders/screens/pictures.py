@@ -1,0 +1,77 @@
+"""Each screen as a still, for the readme, the tests and whoever wants to look: drawn without a display."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from anti_invaders import bots
+from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.rules.start import Start
+from anti_invaders.rules.world import World
+from anti_invaders.screens.clear import StageClear
+from anti_invaders.screens.howto import HowToPlay
+from anti_invaders.screens.naming import NameEntry
+from anti_invaders.screens.options import Options
+from anti_invaders.screens.over import GameOver
+from anti_invaders.screens.pause import Pause
+from anti_invaders.screens.play import PlayScreen
+from anti_invaders.screens.result import Result
+from anti_invaders.screens.scores import HighScores
+from anti_invaders.screens.shell import MODE, GameScreen, Shell, Stack
+from anti_invaders.screens.title import Title
+from anti_invaders.storage.scores import Score
+from anti_invaders.view.canvas import Canvas
+
+PULSE = 1500  # of the play screen, where nothing else is said
+SETTLED = 120  # pulses after which menus and logos stand
+
+NAMES = ("ANA", "ЖУК", "BETO", "IVO", "LÍGIA", "KAI", "ОЛЯ", "MAX", "ZOE", "RUI")
+BEST = 248_015
+
+
+def draw(shell: Shell, name: str, canvas: Canvas, pulse: int | None) -> None:
+    """Draw the screen of this name. `pulse` is that of the play, and for the others how old they are."""
+    _fill_tables(shell)
+    stack: Stack = Stack(PulseInput.muted)
+    play = name in ("play", "pause")
+    stack.push(_played(shell, PULSE if pulse is None else pulse) if play else MAKERS[name](shell))
+    if name == "pause":
+        stack.push(Pause(shell))
+    for _pulse in range(0 if play else SETTLED if pulse is None else pulse):
+        stack.advance(PulseInput())
+    stack.draw(canvas, 1.0)
+
+
+def _played(shell: Shell, pulse: int) -> PlayScreen:
+    """A run of the skilled bot, that many pulses in."""
+    screen = PlayScreen(shell, Start(seed=shell.new_seed(), stage=min(shell.content.stages)))
+    bot = bots.make("skilled", shell.new_seed())
+    while screen.world.pulse < pulse and screen.world.result is None:
+        wish = bot.decide(bots.look(screen.world))
+        screen.play_on(wish)
+    return screen
+
+
+def _fill_tables(shell: Shell) -> None:
+    """Rows for a table in memory."""
+    for place, name in enumerate(NAMES):
+        row = Score(name=name, score=BEST * (10 - place) // 10, ship="faisca", date=f"2026-11-{30 - place} 20:15:00")
+        shell.store.scores.add(MODE, "normal", row)
+
+
+def _told(shell: Shell, why: str, tally: tuple[tuple[str, int], ...] = ()) -> Result:
+    score = 183_460
+    row = Score(name="ANA", score=score, ship="faisca", date="2026-11-30 21:00:00")
+    return Result(Start(), 1, score, why, "vanguard", tally, BEST, 2, row)
+
+
+TALLY = (("stage", 5000), ("earth", 4600), ("novas", 3000))
+MAKERS: dict[str, Callable[[Shell], GameScreen]] = {
+    "title": Title,
+    "how-to-play": HowToPlay,
+    "stage-clear": lambda shell: StageClear(shell, _told(shell, "clear", TALLY)),
+    "game-over": lambda shell: GameOver(shell, _told(shell, "dead")),
+    "name-entry": lambda shell: NameEntry(shell, _told(shell, "dead")),
+    "scores": lambda shell: HighScores(shell, "normal", 2),
+    "options": Options,
+}
