@@ -9,6 +9,7 @@ import contextlib
 import ctypes
 import io
 import logging
+import os
 import platform
 import sys
 from argparse import ArgumentParser, Namespace
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 GOOD, FAILED = 0, 1
+SCREENS = "x11,wayland,kmsdrm"  # without a screen SDL would open a window that nobody sees
 
 
 class Complaint(Exception):  # noqa: N818 (it is told to the player, never handled)
@@ -145,6 +147,8 @@ COMMANDS: dict[str, Callable[[Namespace, ArgumentParser], int]] = {
 def _on_screen(options: Namespace, act: Callable[[Any], int]) -> int:
     """Open the player's data and let the app act; without a display say so in one clear line."""
     options.store = _opened(options)
+    if sys.platform == "linux":
+        os.environ.setdefault("SDL_VIDEODRIVER", SCREENS)
     app = _app()
     try:
         return act(app)

@@ -31,6 +31,7 @@ from anti_invaders.view import svg
 
 PULSES = 300
 GOOD, FAILED = 0, 1
+UNSEEN = ("offscreen", "dummy")  # SDL's drivers for windows that nobody sees
 
 
 def run(store: Store) -> int:
@@ -112,8 +113,11 @@ def _display() -> str:
     display = Display()
     try:
         display.open(Mode.WINDOW)
+        driver = pygame.display.get_driver()
+        if driver in UNSEEN:
+            return f"none (SDL draws {driver})"
         sizes = ", ".join(f"{width}x{height}" for width, height in pygame.display.get_desktop_sizes())
-        return f"{pygame.display.get_driver()}, {sizes}, {display.refresh_rate} Hz"
+        return f"{driver}, {sizes}, {display.refresh_rate} Hz"
     except NoDisplayError as error:
         return f"none ({error})"
     finally:

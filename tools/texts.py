@@ -8,6 +8,7 @@ what is not translated yet. With --check nothing is written; it fails if anythin
 from __future__ import annotations
 
 import argparse
+import ast
 import io
 import re
 import sys
@@ -16,18 +17,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "assets" / "locale"
 TEMPLATE = LOCALE / "anti_invaders.pot"
-KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2)}
+MARKERS = {"_": 1, "gettext": 1, "ngettext": 2}  # how many texts each takes
+NOTE = "# Translators:"
 TITLES = "title"  # the key whose values in assets/*.toml players read
 PLACEHOLDER = re.compile(r"{[^{}]*}")
 HEADER = "# The texts of Anti-Invaders. Made by tools/texts.py.\n"
 NEEDLESS = re.compile(rb'^"(POT-Creation|PO-Revision|Generated|Last-|Report-|Language-Team)\S*:.*\n', re.M)
+
+Found = tuple[str, str | tuple[str, ...], list[str]]  # a file, a text or its forms, notes for translators
 
 
 def main() -> int:
@@ -95,19 +98,29 @@ def _forms(text: object) -> list[str]:
     return [text] if isinstance(text, str) else list(text) if isinstance(text, tuple | list) else []
 
 
-def _of_code() -> Iterator[tuple[str, str | tuple[str, ...], list[str]]]:
-    found = extract_from_dir(
-        ROOT / "anti_invaders",
-        [("**.py", "python")],
-        keywords=KEYWORDS,
-        comment_tags=("Translators:",),
-        strip_comment_tags=True,
-    )
-    for name, _line, text, comments, _context in found:
-        yield f"anti_invaders/{name}", text, comments
+def _of_code() -> Iterator[Found]:
+    """The marked texts of the package, inside f-strings too."""
+    for path in sorted((ROOT / "anti_invaders").rglob("*.py")):
+        source = path.read_text("utf-8")
+        lines = source.splitlines()
+        for call in ast.walk(ast.parse(source)):
+            if isinstance(call, ast.Call) and (text := _marked(call)):
+                above = lines[call.lineno - 2].strip()
+                comments = [above.removeprefix(NOTE).strip()] if above.startswith(NOTE) else []
+                yield path.relative_to(ROOT).as_posix(), text, comments
 
 
-def _of_titles() -> Iterator[tuple[str, str, list[str]]]:
+def _marked(call: ast.Call) -> str | tuple[str, ...] | None:
+    """What a call such as `_("…")` marks, if it is written out."""
+    name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+    constants = (arg.value for arg in call.args if isinstance(arg, ast.Constant))
+    texts = tuple(value for value in constants if isinstance(value, str))
+    if len(texts) != MARKERS.get(name):
+        return None
+    return texts[0] if len(texts) == 1 else texts
+
+
+def _of_titles() -> Iterator[Found]:
     for path in sorted((ROOT / "assets").rglob("*.toml")):
         place = path.relative_to(ROOT).as_posix()
         for title in _titles(tomllib.loads(path.read_text("utf-8"))):
