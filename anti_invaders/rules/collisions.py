@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,10 +15,11 @@ from numpy.typing import NDArray
 from anti_invaders.rules.bullets import HIT_RADIUS, BulletField
 from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.field import HEIGHT, WIDTH
-from anti_invaders.rules.movers import Bools, Floats, Movers
+from anti_invaders.rules.movers import Bools, Movers
 from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.player import Player
 from anti_invaders.rules.shots import SHARD_RADIUS, SHOT_RADIUS, Shards, Shots
+from anti_invaders.rules.specs import Circle
 
 Pair = tuple[int, int]
 
@@ -48,60 +50,58 @@ class Targets:
 
     def __init__(self) -> None:
         self._who: list[int] = []
-        self.hulls = Circles()
-        self.bodies = Circles()
+        self._enlist([])
 
     def place(self, enemies: Sequence[Enemy]) -> None:
         """Where they are now."""
         who = [enemy.id for enemy in enemies]
         if who != self._who:
             self._who = who
-            self.hulls.enlist([enemy.spec.hull for enemy in enemies])
-            self.bodies.enlist([enemy.spec.body for enemy in enemies])
-        x = np.array([enemy.x for enemy in enemies])
-        y = np.array([enemy.y for enemy in enemies])
-        self.hulls.place(x, y)
-        self.bodies.place(x, y)
+            self._enlist(enemies)
+        self._x = np.array([enemy.x for enemy in enemies])
+        self._y = np.array([enemy.y for enemy in enemies])
+        if who:
+            self._hull_x = self._x[self._owner] + self._dx
+            self._hull_y = self._y[self._owner] + self._dy
 
-
-class Circles:
-    """One kind of circle of every enemy: offset from its owner's centre, radius, owner's index."""
-
-    def __init__(self) -> None:
-        self.enlist([])
-
-    def enlist(self, circles: Sequence[Sequence[tuple[float, float, float]]]) -> None:
-        """The circles of each enemy, in the enemies' order."""
-        rows = [(x, y, r, owner) for owner, some in enumerate(circles) for x, y, r in some]
+    def _enlist(self, enemies: Sequence[Enemy]) -> None:
+        """Hull circles: offset from the owner's centre, radius, owner's index; how far bodies reach."""
+        rows = [(x, y, r, owner) for owner, enemy in enumerate(enemies) for x, y, r in enemy.spec.hull]
         table = np.array(rows, dtype=np.float64).reshape(len(rows), 4)
-        self.dx, self.dy, self.r = table[:, 0].copy(), table[:, 1].copy(), table[:, 2].copy()
-        self.owner = table[:, 3].astype(np.intp)
-        self.x, self.y = self.dx, self.dy
-
-    def place(self, x: Floats, y: Floats) -> None:
-        """Where their owners are now."""
-        if len(self.r):
-            self.x, self.y = x[self.owner] + self.dx, y[self.owner] + self.dy
+        self._dx, self._dy, self._r = table[:, 0].copy(), table[:, 1].copy(), table[:, 2].copy()
+        self._owner = table[:, 3].astype(np.intp)
+        self._bodies = [enemy.spec.body for enemy in enemies]
+        self._reach = np.array([_extent(body) for body in self._bodies])
 
     def met_by(self, movers: Movers, radius: float) -> list[Pair]:
-        """(mover, enemy) pairs that touch, movers first in order."""
-        if not movers.n or not len(self.r):
+        """(mover, enemy) pairs of hulls that touch, movers first in order."""
+        if not movers.n or not self._who:
             return []
-        dx, dy = self.x - movers.x[:, None], self.y - movers.y[:, None]
-        dx *= dx
+        away, dy = self._hull_x - movers.x[:, None], self._hull_y - movers.y[:, None]
+        away *= away
         dy *= dy
-        dx += dy
-        reach = self.r + radius
-        rows, circles = (dx <= reach * reach).nonzero()
-        return list(zip(rows.tolist(), self.owner[circles].tolist(), strict=True))
+        away += dy
+        reach = self._r + radius
+        rows, circles = (away <= reach * reach).nonzero()
+        return list(zip(rows.tolist(), self._owner[circles].tolist(), strict=True)) if len(rows) else []
 
-    def touching(self, x: float, y: float, radius: float) -> list[int]:
-        """The enemies whose circles a circle at (x, y) touches, each once."""
-        if not len(self.r):
+    def ramming(self, x: float, y: float, radius: float) -> list[int]:
+        """The enemies whose bodies a circle at (x, y) touches."""
+        if not self._who:
             return []
-        dx, dy, reach = self.x - x, self.y - y, self.r + radius
-        circles = (dx * dx + dy * dy <= reach * reach).nonzero()[0]
-        return list(dict.fromkeys(self.owner[circles].tolist())) if len(circles) else []
+        dx, dy, reach = self._x - x, self._y - y, self._reach + radius
+        near = (dx * dx + dy * dy <= reach * reach).nonzero()[0].tolist()
+        return [which for which in near if self._touches(which, x, y, radius)]
+
+    def _touches(self, which: int, x: float, y: float, radius: float) -> bool:
+        """Whether one of its body's circles is met."""
+        dx, dy = x - float(self._x[which]), y - float(self._y[which])
+        return any((dx - cx) ** 2 + (dy - cy) ** 2 <= (r + radius) ** 2 for cx, cy, r in self._bodies[which])
+
+
+def _extent(circles: Sequence[Circle]) -> float:
+    """px: nothing of these circles is farther from their owner's centre."""
+    return max((sqrt(x * x + y * y) + r for x, y, r in circles), default=0.0)
 
 
 class Occupancy:
@@ -185,13 +185,13 @@ def find(
     targets = tables.targets
     targets.place(enemies)
     contacts.annihilations = meetings(shards, bullets, tables.occupancy)
-    contacts.shots = targets.hulls.met_by(shots, SHOT_RADIUS)
-    contacts.shards = targets.hulls.met_by(shards, SHARD_RADIUS)
+    contacts.shots = targets.met_by(shots, SHOT_RADIUS)
+    contacts.shards = targets.met_by(shards, SHARD_RADIUS)
     for player in players:
         if not player.active:
             continue
         around(player, bullets, contacts)
-        rams = targets.bodies.touching(player.x, player.y, player.ship.radius)
+        rams = targets.ramming(player.x, player.y, player.ship.radius)
         contacts.rams += [(player.index, enemy) for enemy in rams]
         contacts.pickups += [
             (player.index, index)

@@ -133,10 +133,13 @@ class Replay:
 
 
 class Recorder:
-    """Writes a run down while it is played: call `record` before each pulse, `note` after it."""
+    """Writes a run down while it is played: call `record` before each pulse, `note` after it.
 
-    def __init__(self, world: World) -> None:
-        self.replay = Replay(world.start, world.content.digest)
+    Handed a replay, it goes on where that one stops.
+    """
+
+    def __init__(self, world: World, replay: Replay | None = None) -> None:
+        self.replay = replay or Replay(world.start, world.content.digest)
         self._count = 0
         self._held = b""
 

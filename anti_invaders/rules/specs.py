@@ -6,7 +6,7 @@ message ids: the view asks the catalogues for the player's words.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from anti_invaders.bulletml import Pattern
@@ -84,7 +84,10 @@ class WeaponSpec:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnemySpec:
-    """A kind of enemy. Shots hit `hull`; `body` kills the ship; `dive` is the path it leaves formation by."""
+    """A kind of enemy. Shots hit `hull`; `body` kills the ship; `dive` is the path it leaves formation by.
+
+    `radius` px: nothing of the hull is farther from the centre.
+    """
 
     name: str
     title: str
@@ -96,11 +99,11 @@ class EnemySpec:
     weapons: tuple[WeaponSpec, ...] = ()
     drops: tuple[str, ...] = ()
     dive: str = ""
+    radius: float = field(init=False)
 
-    @property
-    def radius(self) -> float:
-        """px: nothing of the hull is farther from the centre."""
-        return max(max(abs(x), abs(y)) + r for x, y, r in self.hull)
+    def __post_init__(self) -> None:
+        radius = max(max(abs(x), abs(y)) + r for x, y, r in self.hull)
+        object.__setattr__(self, "radius", radius)  # worked out once: it is asked for at every contact
 
 
 @dataclass(frozen=True, slots=True)
