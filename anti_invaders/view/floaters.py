@@ -10,14 +10,12 @@ from numpy.typing import NDArray
 from anti_invaders.rules.field import WIDTH
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.letters import Letters
-from anti_invaders.view.palette import Colour, mixed
+from anti_invaders.view.palette import Colour
 
 RISE = 0.42  # px per pulse
 MOST = 14  # at once; the least important, then the oldest, goes first
 CLEAR = 9.0  # px: no bullet's centre is nearer to a text's box than this while it is drawn
-STEPS = 4  # of fading: each is a line of letters in the cache
 EDGE = 10.0  # px kept to the field's sides
-BLACK: Colour = (0, 0, 0)
 
 Floats = NDArray[np.float64]
 
@@ -79,10 +77,9 @@ class Floaters:
         return tuple((floater.text, floater.y, floater.age) for floater in self._alive)
 
     def _draw(self, canvas: Canvas, floater: Floater) -> None:
-        left = 1.0 - floater.age / floater.life
-        step = min(STEPS, int(left * 1.7 * STEPS) + 1)
-        colour = mixed(BLACK, floater.colour, step / STEPS)
-        self._letters.draw(canvas, floater.text, floater.x, floater.y, floater.size, colour=colour, align="c")
+        fade = min(1.0, (1.0 - floater.age / floater.life) * 1.8)
+        place = floater.x, floater.y, floater.size
+        self._letters.draw(canvas, floater.text, *place, floater.colour, "c", fade=fade)
 
     def _covers(self, floater: Floater, bullet_x: Floats, bullet_y: Floats) -> bool:
         half = self._letters.width(floater.text, floater.size) / 2 + CLEAR

@@ -130,6 +130,21 @@ class Lights:
         index = self._base.take(family) + step.astype(np.intp) * len(FADES) + fade.astype(np.intp)
         canvas.blits_of(self._frames, index, x, y)
 
+    def draw_one(
+        self,
+        canvas: Canvas,
+        form: str,
+        hue: str,
+        size: float,
+        x: float,
+        y: float,
+        angle: float = 0.0,
+        light: float = 1.0,
+    ) -> None:
+        """A single light."""
+        one = np.array([self.family(form, hue, size)]), np.array([angle]), np.array([light])
+        self.draw(canvas, *one, np.array([x]), np.array([y]))
+
     def _add(self, form: Form, hue: str, size: float) -> None:
         turns = form.turns if size < LARGE else max(1, form.turns // 4)
         self._base = np.append(self._base, len(self._images))

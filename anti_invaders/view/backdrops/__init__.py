@@ -22,7 +22,7 @@ class Backdrop(Protocol):
 
 
 WORLDS: dict[str, Callable[[int, Random], Backdrop]] = {
-    "low-orbit": LowOrbit,
+    "low_orbit": LowOrbit,
 }
 
 

@@ -1,0 +1,240 @@
+"""The field's own signs: the boss's bar, warnings, titles that come and go, hints, the catch's count."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from anti_invaders.engine.events import EventBus
+from anti_invaders.engine.pulse import PULSES_PER_SECOND, pulses
+from anti_invaders.rules import events as seen
+from anti_invaders.rules.boss import Boss
+from anti_invaders.rules.field import WIDTH
+from anti_invaders.rules.world import World
+from anti_invaders.texts import _
+from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.letters import Letters
+from anti_invaders.view.palette import WHITE, Colour, Palette, mixed
+from anti_invaders.view.shapes import chamfered, chevron, leaning
+
+BAR = 20.0, 29.0, 536.0, 5.0  # x, y, width, height of the boss's life
+SHADE = 44.0  # px from the top that are darkened behind it
+LOW_TIME = 10  # s: from here on the time left blinks
+TITLE_LASTS, PHASE_LASTS = pulses(3.2), pulses(2.2)
+FADE = 16  # pulses in which a title comes and goes
+WARNING_Y, TITLE_Y, HINT_Y = 236.0, 214.0, 392.0  # px
+BAND = 74.0  # px: the warning's height
+SLIDE = 0.9  # px per pulse: how fast its stripes run
+AT_SHIP = 66.0, 44.0  # px from the ship's centre: the count of the catch
+
+
+@dataclass(slots=True)
+class Card:
+    """A large line and a small one below it, shown for `left` of `life` pulses."""
+
+    large: str
+    small: str
+    colour: Colour
+    life: int
+    left: int
+
+    @property
+    def light(self) -> float:
+        """How much of it shows, 0.0 to 1.0."""
+        return min(1.0, self.left / FADE, (self.life - self.left) / FADE)
+
+
+class FieldSigns:
+    """`keys` are the labels of the keys that the player has bound, by action: "field" is "X"."""
+
+    def __init__(self, letters: Letters, palette: Palette, keys: Mapping[str, str]) -> None:
+        self.keys = keys
+        self._letters = letters
+        self._palette = palette
+        self._card: Card | None = None
+        self._warning = 0  # pulses left
+        self._warned = 1  # of so many
+        self._age = 0
+
+    # --- hearing --------------------------------------------------------------------------------
+    def subscribe(self, bus: EventBus) -> None:
+        """Hear what has a title."""
+        for kind, handler in self._table().items():
+            bus.subscribe(kind, handler)
+
+    def unsubscribe(self, bus: EventBus) -> None:
+        """Hear nothing more."""
+        for kind, handler in self._table().items():
+            bus.unsubscribe(kind, handler)
+
+    def _table(self) -> dict[type, Callable[[Any], None]]:
+        return {
+            seen.StageStarted: self._stage_started,
+            seen.BossWarned: self._boss_warned,
+            seen.BossPhaseStarted: self._phase_started,
+            seen.StageCleared: self._stage_cleared,
+        }
+
+    def _stage_started(self, event: seen.StageStarted) -> None:
+        stage = _("Stage {number}").format(number=event.number)
+        self._show(_(event.name), stage, self._palette.text, TITLE_LASTS)
+
+    def _boss_warned(self, event: seen.BossWarned) -> None:
+        self._warning = self._warned = event.pulses
+        self._card = None
+
+    def _phase_started(self, event: seen.BossPhaseStarted) -> None:
+        self._show("", _(event.title), self._palette.warden, PHASE_LASTS)
+
+    def _stage_cleared(self, event: seen.StageCleared) -> None:
+        self._warning = 0
+        self._card = None
+
+    def _show(self, large: str, small: str, colour: Colour, life: int) -> None:
+        self._card = Card(large.upper(), small.upper(), colour, life, life)
+
+    # --- a pulse --------------------------------------------------------------------------------
+    def advance(self) -> None:
+        """One pulse: cards and warnings pass."""
+        self._age += 1
+        self._warning = max(0, self._warning - 1)
+        if self._card:
+            self._card.left -= 1
+            self._card = self._card if self._card.left > 0 else None
+
+    def quiet(self) -> bool:
+        """Whether nothing is shown that passes by itself."""
+        return self._card is None and self._warning == 0
+
+    def clear(self) -> None:
+        """Take everything down."""
+        self._card, self._warning = None, 0
+
+    # --- drawing --------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas, world: World) -> None:
+        """What stands at the top and in the middle of the field."""
+        boss = world.boss
+        if boss is not None and not boss.entering and boss.harmful:
+            self._draw_boss(canvas, boss)
+        if self._warning and boss is not None:
+            self._draw_warning(canvas, _(boss.spec.title).upper())
+        if self._card:
+            self._draw_card(canvas, self._card)
+        if world.stage.hint:
+            self._draw_hint(canvas, world.stage.hint)
+
+    def draw_at_ship(self, canvas: Canvas, world: World, player: int, x: float, y: float) -> None:
+        """The count of the catch, small."""
+        field = world.players[player].field
+        if field.open:
+            text = str(field.count)
+            side = AT_SHIP[0] if x + AT_SHIP[0] + 20.0 < WIDTH else -AT_SHIP[0]
+            colour = self._palette.ship if field.full else self._palette.shard
+            self._letters.number(canvas, text, x + side, y + AT_SHIP[1], 9.0, colour, "c")
+
+    def _draw_boss(self, canvas: Canvas, boss: Boss) -> None:
+        """Its name, its phases, the time left, its life."""
+        palette = self._palette
+        for row in range(0, int(SHADE), 4):
+            canvas.box(0, row, WIDTH, 4, palette.ground, int(165 * (1 - row / SHADE)))
+        name = _(boss.spec.title).upper()
+        wide = self._letters.draw(
+            canvas, name, BAR[0], 12.0, 9.0, mixed(palette.warden, WHITE, 0.6), tracking=4.2
+        )
+        for phase in range(boss.phases):
+            self._draw_phase(canvas, BAR[0] + wide + 18.0 + phase * 15.0, phase >= boss.phase - 1)
+        self._draw_time(canvas, boss.time_left)
+        self._draw_life(canvas, boss.hp / max(1.0, boss.hp_max))
+
+    def _draw_phase(self, canvas: Canvas, x: float, ahead: bool) -> None:
+        colour = self._palette.warden if ahead else mixed(self._palette.ground, self._palette.warden, 0.3)
+        points = chevron(x, 12.0, 9.0)
+        if ahead:
+            canvas.poly(points, colour)
+        else:
+            canvas.line([*points, points[0]], colour)
+
+    def _draw_time(self, canvas: Canvas, left: int) -> None:
+        """Whole seconds, rounded up: one goes by in each 60 pulses."""
+        shown = -(-left // PULSES_PER_SECOND)
+        blink = shown <= LOW_TIME and left % 30 < 8
+        colour = self._palette.boom if blink else WHITE
+        wide = self._letters.number(canvas, str(shown), BAR[0] + BAR[2], 9.0, 15.0, colour, glow=1.0)
+        label = _("Time").upper()
+        self._letters.draw(canvas, label, BAR[0] + BAR[2] - wide - 8.0, 14.0, 6.5, self._palette.label, "r")
+
+    def _draw_life(self, canvas: Canvas, share: float) -> None:
+        x, y, w, h = BAR
+        outline = leaning(x, y, w, h)
+        canvas.line([*outline, outline[0]], mixed(self._palette.ground, self._palette.warden, 0.45))
+        if share > 0:
+            canvas.poly(leaning(x, y, w * share, h), self._palette.warden)
+            canvas.box(
+                x + 4.0, y + 1.0, max(1.0, w * share - 4.0), 1.0, mixed(self._palette.warden, WHITE, 0.75)
+            )
+
+    def _draw_warning(self, canvas: Canvas, name: str) -> None:
+        """A band across the field: it opens, its stripes run, it closes."""
+        gone = self._warned - self._warning
+        light = min(1.0, gone / FADE, self._warning / FADE)
+        half = BAND / 2 * light
+        amber = mixed(self._palette.ground, self._palette.boom, light)
+        canvas.box(0, WARNING_Y - half, WIDTH, 2 * half, self._palette.ground, int(150 * light))
+        for edge, way in ((WARNING_Y - half, 1), (WARNING_Y + half, -1)):
+            canvas.hairline(0, edge, WIDTH, amber)
+            shift = self._age * SLIDE * way % 24.0
+            for step in range(-1, int(WIDTH / 24) + 1):
+                canvas.poly(leaning(step * 24.0 + shift, edge - 3.0 * (way > 0) - 1.0, 11.0, 4.0, 4.0), amber)
+        beat = 0.72 + 0.28 * math.cos(self._age * math.tau / 40)
+        word = _("Warning").upper()
+        middle = WIDTH / 2
+        colour = self._palette.boom
+        self._letters.draw(
+            canvas, word, middle, WARNING_Y - 22.0, 24.0, colour, "c", 9.0, 1.1, fade=light * beat
+        )
+        self._letters.draw(canvas, name, middle, WARNING_Y + 14.0, 9.0, WHITE, "c", 6.0, fade=light)
+
+    def _draw_card(self, canvas: Canvas, card: Card) -> None:
+        middle = WIDTH / 2
+        if card.large:
+            self._letters.draw(
+                canvas,
+                card.small,
+                middle,
+                TITLE_Y - 24.0,
+                9.0,
+                self._palette.label,
+                "c",
+                6.0,
+                fade=card.light,
+            )
+            self._letters.draw(
+                canvas, card.large, middle, TITLE_Y, 32.0, card.colour, "c", 5.0, 1.1, fade=card.light
+            )
+            return
+        self._letters.draw(canvas, card.small, middle, 54.0, 10.0, WHITE, "c", 5.0, fade=card.light)
+
+    def _draw_hint(self, canvas: Canvas, hint: str) -> None:
+        """What to press now, with the key as it is bound."""
+        before, after = (_("Hold"), _("to catch")) if hint == "field" else (_("Release"), _("to annihilate"))
+        key = self.keys.get("field", "X")
+        size, gap = 13.0, 10.0
+        colour = mixed(self._palette.shard, WHITE, 0.25 + 0.25 * math.cos(self._age * math.tau / 50))
+        widths = [self._letters.width(text.upper(), size) for text in (before, after)]
+        cap = max(24.0, self._letters.width(key, 11.0) + 16.0)
+        x = WIDTH / 2 - (widths[0] + cap + widths[1] + 2 * gap) / 2
+        self._letters.draw(canvas, before.upper(), x, HINT_Y, size, colour)
+        x += widths[0] + gap
+        self._draw_key(canvas, key, x, HINT_Y - 5.5, cap)
+        self._letters.draw(canvas, after.upper(), x + cap + gap, HINT_Y, size, colour)
+
+    def _draw_key(self, canvas: Canvas, key: str, x: float, y: float, width: float) -> None:
+        face = chamfered(x, y, width, 24.0, 5.0)
+        canvas.poly(face, self._palette.panel)
+        canvas.line([*face, face[0]], self._palette.ice, 1.2)
+        canvas.line(
+            [(x + 1, y + 26.5), (x + width - 5, y + 26.5), (x + width, y + 21.5)], self._palette.hairline, 1.0
+        )
+        self._letters.draw(canvas, key, x + width / 2, y + 6.5, 11.0, WHITE, "c")

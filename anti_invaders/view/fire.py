@@ -1,0 +1,60 @@
+"""Enemy bullets, as drawn: light ones round, heavy ones diamonds that point where they fly."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from anti_invaders.rules.bullets import BulletField
+from anti_invaders.view.bake import HEADINGS, Sprites
+from anti_invaders.view.canvas import Canvas, Frames
+
+TURNED = HEADINGS // 2  # images of a figure that looks the same upside down
+ROUND = frozenset({"light"})  # figures that look the same from all sides
+
+
+class Fire:
+    """All bullets in one batch, in the order in which they were fired."""
+
+    def __init__(self, sprites: Sprites, size: float) -> None:
+        self._sprites = sprites
+        self._size = size
+        self._looks: list[str] = []
+        self._frames = Frames([])
+        self._first: NDArray[np.intp] = np.zeros(0, np.intp)
+        self._turns: NDArray[np.intp] = np.zeros(0, np.intp)
+        self._know(["light", "heavy"])
+
+    def draw(self, canvas: Canvas, bullets: BulletField, alpha: float) -> None:
+        """Between this pulse and the next."""
+        if not bullets.n:
+            return
+        if len(bullets.looks) != len(self._looks):
+            self._know(bullets.looks)
+        look = bullets.look
+        turns = self._turns.take(look)
+        heading = np.arctan2(bullets.vx, -bullets.vy) * (TURNED / np.pi)
+        index = self._first.take(look) + np.rint(heading).astype(np.intp) % turns
+        x = bullets.px + (bullets.x - bullets.px) * alpha
+        y = bullets.py + (bullets.y - bullets.py) * alpha
+        canvas.blits_of(self._frames, index, x, y)
+
+    def _know(self, looks: list[str]) -> None:
+        """Bake what bullets look like."""
+        self._looks = list(looks)
+        images: list[pygame.Surface] = []
+        first, turns = [], []
+        for look in looks:
+            count = 1 if look in ROUND else TURNED
+            first.append(len(images))
+            turns.append(count)
+            images += [self._image(look, 180.0 * step / TURNED) for step in range(count)]
+        self._frames = Frames(images)
+        self._first, self._turns = np.array(first, np.intp), np.array(turns, np.intp)
+
+    def _image(self, look: str, turn: float) -> pygame.Surface:
+        image = self._sprites.image(look, 0, turn)
+        if self._size == 1.0:
+            return image
+        return pygame.transform.smoothscale_by(image, self._size)

@@ -1,0 +1,143 @@
+"""Our things, as drawn: shots, shards, pickups, the dot that is the hitbox, the Nova's sign."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import pygame
+
+from anti_invaders.rules.pickups import Pickup
+from anti_invaders.rules.shots import Shards, Shots
+from anti_invaders.view.canvas import Canvas, Frames
+from anti_invaders.view.glow import BOLD, OUTLINE, Halo, Lamp, faded, surface
+from anti_invaders.view.letters import Letters
+from anti_invaders.view.lights import Lights
+from anti_invaders.view.palette import WHITE, Colour, Palette
+from anti_invaders.view.paths import Line, circle
+
+BOLT = ((1.0, 24.0), (1.15, 27.0), (1.3, 30.0), (1.45, 33.0))  # half width, length of a shot, by gun level
+SLANTS = 24  # images of a shot, for the ways it can fly
+GLOW = Halo(((1.5, 0.5),), plate=0.2)
+SIGN = Halo(((1.6, 0.7), (5.0, 0.9)), plate=0.25)
+LETTER = {"power": "P", "bomb": "N", "energy": "E", "bonus": "+"}
+HUES = {"power": "shot", "bomb": "shot", "energy": "field", "bonus": "ship"}
+PULSE = 36  # pulses in which a pickup's light swells and falls
+LEAVING = 0.16  # radians a pulse that shards tumble
+
+
+class Ours:
+    """At one scale in one palette."""
+
+    def __init__(
+        self, scale: int, palette: Palette, letters: Letters, lights: Lights, opacity: float
+    ) -> None:
+        self._lights = lights
+        self._letters = letters
+        self._palette = palette
+        self.opacity = opacity
+        self._bolts = [_bolts(scale, level, palette.shot, opacity) for level in BOLT]
+        self._hexes = {kind: _hexagons(scale, palette.hue(hue)) for kind, hue in HUES.items()}
+        self._dot = dot(scale)
+        self._shard = lights.family("square", "shard", 4.2)
+
+    def draw_shots(self, canvas: Canvas, shots: Shots, alpha: float) -> None:
+        """As translucent as the player wants them."""
+        if not shots.n or self.opacity <= 0.0:
+            return
+        x = shots.px + (shots.x - shots.px) * alpha
+        y = shots.py + (shots.y - shots.py) * alpha
+        turns = np.arctan2(shots.vx, -shots.vy) * (SLANTS / (2 * math.pi))
+        slant = np.rint(turns).astype(np.intp) % SLANTS
+        level = int(shots.level.max()) - 1
+        canvas.blits_of(self._bolts[min(level, len(BOLT) - 1)], slant, x, y)
+
+    def draw_shards(self, canvas: Canvas, shards: Shards, alpha: float, pulse: int) -> None:
+        """Cyan squares that tumble."""
+        if not shards.n:
+            return
+        x = shards.px + (shards.x - shards.px) * alpha
+        y = shards.py + (shards.y - shards.py) * alpha
+        angle = np.degrees((pulse + alpha) * LEAVING) + np.arange(shards.n) * 23.0
+        family = np.full(shards.n, self._shard, np.intp)
+        self._lights.draw(canvas, family, angle, np.ones(shards.n), x, y)
+
+    def draw_pickups(self, canvas: Canvas, pickups: Sequence[Pickup], alpha: float) -> None:
+        """A letter in a hexagon with a slow pulse."""
+        for pickup in pickups:
+            x = pickup.px + (pickup.x - pickup.px) * alpha
+            y = pickup.py + (pickup.y - pickup.py) * alpha
+            frames = self._hexes[pickup.kind]
+            swell = 0.5 + 0.5 * math.sin(pickup.age * 2 * math.pi / PULSE)
+            canvas.blit(frames[round(swell * (len(frames) - 1))], x, y)
+            self._letters.draw(canvas, LETTER[pickup.kind], x, y - 4.5, 9.0, colour=WHITE, align="c")
+
+    def draw_dot(self, canvas: Canvas, x: float, y: float) -> None:
+        """Where the ship can be hit."""
+        canvas.blit(self._dot, x, y)
+
+
+def dot(scale: int) -> pygame.Surface:
+    """The hitbox: white, as large as it is."""
+    lamp = Lamp(16, 16, scale, GLOW)
+    lamp.accent([circle(0, 0, 3.0, 3.0)], WHITE)
+    return lamp.image()
+
+
+def nova_sign(scale: int, colour: Colour, size: float) -> pygame.Surface:
+    """A star of eight rays round a bright point; `size` units from its middle to a tip."""
+    lamp = Lamp(2 * size + 12, 2 * size + 12, scale, SIGN)
+    rays = []
+    for step in range(8):
+        turn, reach = math.tau * step / 8, size if step % 2 == 0 else size * 0.72
+        inner = size / 3
+        rays.append(
+            Line(
+                (
+                    (math.cos(turn) * inner, math.sin(turn) * inner),
+                    (math.cos(turn) * reach, math.sin(turn) * reach),
+                )
+            )
+        )
+    lamp.stroke(rays, colour, BOLD)
+    lamp.accent([circle(0, 0, size * 0.22, size * 0.22)], WHITE)
+    return lamp.image()
+
+
+def _bolts(scale: int, level: tuple[float, float], hue: Colour, opacity: float) -> Frames:
+    """A tapered bolt, hot head and fading tail, in every slant; faded to the opacity asked for."""
+    images = [_bolt(scale, *level, math.tau * step / SLANTS, hue) for step in range(SLANTS)]
+    return Frames([faded(image, min(1.0, opacity**0.6)) for image in images])
+
+
+def _bolt(scale: int, half: float, length: float, turn: float, hue: Colour) -> pygame.Surface:
+    reach = length / 2 + 9.0
+    side = int(2 * reach * scale)
+    y, x = (np.mgrid[0:side, 0:side].astype(np.float32) + 0.5) / scale - reach
+    along = y * math.cos(turn) - x * math.sin(turn) + length / 2  # 0 at the head, `length` at the tail
+    off = np.abs(x * math.cos(turn) + y * math.sin(turn))
+    share = np.clip(along / length, 0, 1)
+    beyond = np.maximum(np.maximum(-along, along - length), 0)
+    width = half * np.clip(along / 5.0, 0.15, 1) * (1 - 0.55 * share)
+    away = np.hypot(np.maximum(off - width, 0), beyond)
+    fall = (1 - share) ** 0.9
+    body = np.clip(1.0 - away, 0, 1) * fall
+    core = np.clip(1.0 - np.hypot(np.maximum(off - width * 0.4, 0), beyond) * 1.4, 0, 1) * (1 - share) ** 1.4
+    glow = np.exp(-((away / 2.2) ** 2)) * 0.34 + np.exp(-away / 3.4) * 0.22
+    edge = np.clip((reach - np.hypot(x, y)) / 5, 0, 1)
+    colour = (np.array(hue, np.float32) / 255)[:, None, None]
+    lit = (body + glow * fall) * edge * colour + core * 0.75
+    return surface(np.clip(lit, 0, 1).astype(np.float32), (body * 0.55).astype(np.float32))
+
+
+def _hexagons(scale: int, hue: Colour) -> Frames:
+    """A pickup's frame in four steps of light."""
+    points = tuple(
+        (11 * math.cos(math.radians(a)), 11 * math.sin(math.radians(a))) for a in range(30, 390, 60)
+    )
+    lamp = Lamp(48, 48, scale, SIGN)
+    lamp.plate([Line(points, closed=True)], hue)
+    lamp.stroke([Line(points, closed=True)], hue, OUTLINE)
+    image = lamp.image()
+    return Frames([faded(image, share) for share in (0.62, 0.75, 0.88, 1.0)])
