@@ -8,8 +8,9 @@ alpha of at least 1: pygame's blend skips pixels of alpha 0 in the odd columns o
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 import pygame
@@ -20,6 +21,7 @@ from anti_invaders.view.paths import Line, Point
 from anti_invaders.view.raster import blurred, coverage, distances, filled
 
 Picture = NDArray[np.float32]  # (3, height, width), light from 0 to 1
+Window = tuple[slice, slice]  # rows and columns of a picture
 
 PAD = 13  # units kept free round a figure, or its glow is cut square
 FADE = 6  # units over which the glow runs out before the edge
@@ -42,9 +44,12 @@ HAIRLINE = Stroke(0.9, 0.36, 0.05, dwell=False)
 
 CORE = 0.42  # of a stroke's width is its white core
 TINT = 0.35  # of the core's colour is the hue
+DWELL, DWELL_LIGHT = 1.15, 0.8  # the bright dot on a corner: in stroke widths, and how bright
 CORNER = math.radians(24)  # a bend sharper than this is a corner; flattened curves stay below
+GRAIN = 256  # px: the side of the tile of noise
 BODY_ALPHA = 0.93  # how much a plate covers
 VEIL = 0.85  # how much a plate dims the lines under it
+WINDOW = 9000  # px: a mark over a larger area is lit line by line
 ABOVE, BELOW = 1.35, 0.55  # a plate's light at the picture's top and bottom
 
 
@@ -80,72 +85,88 @@ class Lamp:
 
     def plate(self, lines: Sequence[Line], colour: Colour, share: float = 1.0) -> None:
         """A body: faintly filled, it covers what is below and dims lines drawn earlier."""
-        mask = filled(self.shape, self._placed(lines))
-        self._fill += (_light(colour) * (self.halo.plate * share) * self._slope - self._fill) * mask
-        np.maximum(self._body, mask * BODY_ALPHA, out=self._body)
-        rest = 1 - mask * VEIL
-        for lit in (self._light, self._core, self._cover):
-            lit *= rest
+        for at, mask in self._masks(lines):
+            fill = self._fill[:, *at]
+            fill += (_light(colour) * (self.halo.plate * share) * self._slope[at[0]] - fill) * mask
+            _raise(self._body[at], mask * BODY_ALPHA)
+            rest = 1 - mask * VEIL
+            self._light[:, *at] *= rest
+            self._core[:, *at] *= rest
+            self._cover[at] *= rest
 
     def accent(self, lines: Sequence[Line], colour: Colour) -> None:
         """A small shape filled with light: an eye, a gem."""
-        mask = filled(self.shape, self._placed(lines))
-        np.maximum(self._light, mask * (_light(colour) * 0.75 + 0.25), out=self._light)
-        np.maximum(self._core, mask * 0.35, out=self._core)
-        np.maximum(self._cover, mask, out=self._cover)
+        for at, mask in self._masks(lines):
+            _raise(self._light[:, *at], mask * (_light(colour) * 0.75 + 0.25))
+            _raise(self._core[:, *at], mask * 0.35)
+            _raise(self._cover[at], mask)
 
     def stroke(self, lines: Sequence[Line], colour: Colour, style: Stroke) -> None:
         """Lines of light with a white core and, where the style says so, brighter corners."""
-        placed = self._placed(lines)
         width = style.width * self.scale**0.85
-        pieces = [piece for line in placed for piece in line.segments()]
-        distance = distances(self.shape, pieces, width / 2 + 1)
         hue = _light(colour)
-        body = coverage(distance, width) * style.light
-        np.maximum(self._light, body * hue, out=self._light)
-        np.maximum(self._cover, body, out=self._cover)
-        core = coverage(distance, width * CORE) * style.heat
-        np.maximum(self._core, core * (hue * TINT + (1 - TINT)), out=self._core)
-        if style.dwell:
-            self._dwell(placed, hue, width)
+        for at, near in self._windows(lines, width + 2):
+            shape = _shape(at)
+            distance = distances(shape, [piece for line in near for piece in line.segments()], width / 2 + 1)
+            body = coverage(distance, width) * style.light
+            _raise(self._light[:, *at], body * hue)
+            _raise(self._cover[at], body)
+            core = coverage(distance, width * CORE) * style.heat
+            _raise(self._core[:, *at], core * (hue * TINT + (1 - TINT)))
+            if style.dwell:
+                spots = [(point, point) for line in near for point in corners(line)]
+                spot = coverage(distances(shape, spots, width), width * DWELL) * DWELL_LIGHT
+                _raise(self._core[:, *at], spot * (hue * 0.4 + 0.6))
 
     # --- flat shapes: bullets, whose edges must not melt into their glow ----------------------------
     def rim(self, lines: Sequence[Line], colour: Colour) -> None:
         """A dark edge that covers what is below, and keeps the glow outside itself."""
-        mask = filled(self.shape, self._placed(lines))
-        self._over(mask, self._fill, _light(colour) * 0.02)
-        np.maximum(self._body, mask * 0.9, out=self._body)
-        np.maximum(self._shade, mask, out=self._shade)
+        for at, mask in self._masks(lines):
+            self._over(at, mask, self._fill, _light(colour) * 0.02)
+            _raise(self._body[at], mask * 0.9)
+            _raise(self._shade[at], mask)
 
     def solid(self, lines: Sequence[Line], colour: Colour) -> None:
         """A shape of plain light that glows."""
-        mask = filled(self.shape, self._placed(lines))
-        self._over(mask, self._light, _light(colour))
-        np.maximum(self._body, mask, out=self._body)
+        for at, mask in self._masks(lines):
+            self._over(at, mask, self._light, _light(colour))
+            _raise(self._body[at], mask)
 
     def glare(self, lines: Sequence[Line], colour: Colour) -> None:
         """A shape of plain light that does not glow: a bullet's core or its white edge."""
-        mask = filled(self.shape, self._placed(lines))
-        self._over(mask, self._core, _light(colour))
-        np.maximum(self._body, mask, out=self._body)
+        for at, mask in self._masks(lines):
+            self._over(at, mask, self._core, _light(colour))
+            _raise(self._body[at], mask)
 
-    def _over(self, mask: NDArray[np.float32], layer: Picture, light: Picture) -> None:
+    def _over(self, at: Window, mask: NDArray[np.float32], layer: Picture, light: Picture) -> None:
         """Paint into one layer and out of the others."""
         for other in (self._fill, self._light, self._core):
-            other *= 1 - mask
-        layer += light * mask
+            other[:, *at] *= 1 - mask
+        layer[:, *at] += light * mask
 
-    def _dwell(self, lines: Iterable[Line], hue: Picture, width: float) -> None:
-        """The beam of a vector tube stays longer where it turns."""
-        spots = [(point, point) for line in lines for point in corners(line)]
-        spot = coverage(distances(self.shape, spots, width), width * 1.15) * 0.8
-        np.maximum(self._core, spot * (hue * 0.4 + 0.6), out=self._core)
+    def _masks(self, lines: Sequence[Line]) -> Iterator[tuple[Window, NDArray[np.float32]]]:
+        """The coverage of filled lines, window by window."""
+        for at, near in self._windows(lines, 1.0):
+            yield at, filled(_shape(at), near)
 
-    def _placed(self, lines: Iterable[Line]) -> list[Line]:
-        """Lines in units round the origin, as pixels of this picture."""
+    def _windows(self, lines: Sequence[Line], reach: float) -> Iterator[tuple[Window, list[Line]]]:
+        """Where lines (units round the origin) lie in this picture, and they themselves in pixels of that
+        window. Lines that lie far apart get a window each."""
         cx, cy = self._middle
         s = self.scale
-        return [line.mapped(lambda x, y: (cx + x * s, cy + y * s)) for line in lines]
+        placed = [line.mapped(lambda x, y: (cx + x * s, cy + y * s)) for line in lines]
+        at = self._window(placed, reach)
+        together = math.prod(_shape(at)) <= WINDOW
+        for near in [placed] if together else [[line] for line in placed]:
+            at = self._window(near, reach)
+            top, left = at[0].start, at[1].start
+            if math.prod(_shape(at)):
+                yield at, [line.mapped(lambda x, y: (x - left, y - top)) for line in near]  # noqa: B023
+
+    def _window(self, lines: Sequence[Line], reach: float) -> Window:
+        xs = [x for line in lines for x, _ in line.points]
+        ys = [y for line in lines for _, y in line.points]
+        return _span(ys, reach, self.shape[0]), _span(xs, reach, self.shape[1])
 
     # --- the picture --------------------------------------------------------------------------------
     def picture(self, flash: float = 0.0) -> tuple[Picture, NDArray[np.float32]]:
@@ -209,6 +230,20 @@ def corners(line: Line) -> list[Point]:
     return found
 
 
+def _raise(view: NDArray[np.float32], light: NDArray[np.float32]) -> None:
+    """Light does not add up where strokes cross: the brighter one shows."""
+    np.maximum(view, light, out=view)
+
+
+def _span(values: Sequence[float], reach: float, end: int) -> slice:
+    low = min(max(math.floor(min(values) - reach), 0), end)
+    return slice(low, max(low, min(math.ceil(max(values) + reach), end)))
+
+
+def _shape(at: Window) -> tuple[int, int]:
+    return at[0].stop - at[0].start, at[1].stop - at[1].start
+
+
 def _light(colour: Colour) -> Picture:
     """A colour as light that can be multiplied with masks."""
     return np.array([[[channel / 255]] for channel in colour], dtype=np.float32)
@@ -221,8 +256,13 @@ def _runs_out(n: int, over: float) -> NDArray[np.float32]:
     return smooth
 
 
+@cache
+def _grain() -> NDArray[np.float32]:
+    """A dither of nine tenths of a level, always the same, so that soft light does not band."""
+    chance = np.random.default_rng(1978).random((2, GRAIN, GRAIN), dtype=np.float32)
+    return np.asarray((chance[0] + chance[1] - 1) * 0.9, dtype=np.float32)
+
+
 def _noise(height: int, width: int) -> NDArray[np.float32]:
-    """A dither of nine tenths of a level, the same for the same size: soft light does not band."""
-    chance = np.random.default_rng(height * 65537 + width)
-    pair = chance.random((2, height, width), dtype=np.float32)
-    return np.asarray((pair[0] + pair[1] - 1) * 0.9, dtype=np.float32)
+    tiles = (-(-height // GRAIN), -(-width // GRAIN))
+    return np.tile(_grain(), tiles)[:height, :width]
