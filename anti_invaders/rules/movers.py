@@ -95,7 +95,7 @@ class Movers:
         n = self.n
         away = self._block[0:2, :n] - CENTRE
         outside = np.abs(away, out=away) > REACH
-        if outside.any():
+        if np.count_nonzero(outside):  # quicker than any()
             self._dead[:n] |= outside[0] | outside[1]
             self._any_dead = True
 
