@@ -107,9 +107,12 @@ def _pattern(options: Namespace, parser: ArgumentParser) -> int:
     if options.check:
         return pattern_cli.check(options.files)
     if len(options.files) > 1:
-        parser.error("--trace takes one FILE.xml")
+        parser.error("one FILE.xml, or --check")
     file, seed = options.files[0], options.seed or 0
-    return pattern_cli.trace(file, options.pulses, options.rank, seed, not options.no_restart)
+    if options.trace:
+        return pattern_cli.trace(file, options.pulses, options.rank, seed, not options.no_restart)
+    _check_readable(file)
+    return _on_screen(options, lambda app: app.pattern(file, options))
 
 
 def _self_test(options: Namespace, parser: ArgumentParser) -> int:

@@ -64,7 +64,7 @@ def _whole() -> argparse.ArgumentParser:
     _replay(command("replay", "Show a replay.", window))
     _verify(command("verify", "Recompute replays without a screen: ok, desync, or damaged."))
     _screenshot(command("screenshot", "Draw one screen into a PNG, without a display."))
-    _pattern(command("pattern", "Trace or check bullet patterns (BulletML)."))
+    _pattern(command("pattern", "Watch a bullet pattern in a window, trace or check it (BulletML).", window))
     command("self-test", "Load every asset, open what there is, say what there is not.")
     return whole
 
@@ -135,7 +135,7 @@ def _screenshot(screenshot: argparse.ArgumentParser) -> None:
 
 def _pattern(pattern: argparse.ArgumentParser) -> None:
     pattern.add_argument("files", type=Path, nargs="+", metavar="FILE.xml")
-    how = pattern.add_mutually_exclusive_group(required=True)
+    how = pattern.add_mutually_exclusive_group()
     how.add_argument("--trace", action="store_true", help="print its events without a window")
     how.add_argument("--check", action="store_true", help="validate many files, one line each")
     pattern.add_argument("--pulses", type=_count, default=600, metavar="N", help="of the trace")

@@ -137,7 +137,7 @@ def test_a_record_that_cannot_be_written_is_one_clear_line(capsys, tmp_path):
         "replay",
         "screenshot nowhere --out a.png",
         "screenshot title",
-        "pattern a.xml",
+        "pattern a.xml b.xml",
         "pattern a.xml --trace --check",
         "pattern a.xml b.xml --trace",
         "pattern a.xml --trace --rank 2",
