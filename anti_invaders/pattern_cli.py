@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from anti_invaders.bulletml import BulletMLError, LimitReached, Pattern, Runner, Shot, parse
-from anti_invaders.bulletml.limits import BULLETS
+from anti_invaders.bulletml.limits import BULLETS, FILE_BYTES, SPAWNS
 
 WIDTH, HEIGHT = 320.0, 480.0  # px
 SHIP = (160.0, 400.0)
@@ -137,6 +137,7 @@ class Range:
         self._restart = restart
         self._most = most  # bullets alive
         self._shots = 0
+        self._shots_before = 0  # at the start of the pulse
         self._started = 0
         self._vanished = -1  # the pulse in which the owner did
         self._acting = self.owner
@@ -145,6 +146,7 @@ class Range:
     def advance(self) -> None:
         """One pulse: the owner, then the bullets that were alive at its start."""
         self._start_anew()
+        self._shots_before = self._shots
         moving = tuple(self.bullets)
         if self.owner.alive:
             self._act(self.owner)
@@ -168,6 +170,8 @@ class Range:
     def _spawn(self, shot: Shot) -> None:
         if len(self.bullets) >= self._most:
             raise LimitReached(f"more than {self._most} bullets alive")
+        if self._shots - self._shots_before >= SPAWNS:
+            raise LimitReached(f"more than {SPAWNS} shots in one pulse")
         self._shots += 1
         gun = self._acting
         bullet = Mover(self._shots, (gun.x, gun.y), self.log)
@@ -204,16 +208,22 @@ class Range:
         return any(runner.ended for runner in self.owner.runners)
 
 
-def trace(path: Path, pulses: int, rank: float, seed: int, restart: bool) -> int:
-    """Prints the events of a pattern, one a line. Returns the exit code: 0, or 1 when it is no pattern."""
-    pattern = _load(path)
-    if pattern is None:
+def trace(path: Path, pulses: int = 600, rank: float = 0.5, seed: int = 1, restart: bool = True) -> int:
+    """Prints the events of a pattern, one a line. Returns the exit code: 0, or 1 when it is no pattern.
+
+    `rank` is in [0, 1]; `seed` is the state of the generator behind $rand; with `restart` a pattern that
+    has ended starts anew. What limits stopped is told on stderr.
+    """
+    try:
+        pattern = load(path)
+    except (BulletMLError, OSError) as error:
+        print(_said(path, error), file=sys.stderr)
         return 1
-    field = Range(pattern, rank, seed, restart)
+    stand = Range(pattern, rank, seed, restart)
     for _ in range(pulses):
-        field.advance()
-        sys.stdout.writelines(f"{line}\n" for line in field.log.lines)
-        field.log.lines.clear()
+        stand.advance()
+        sys.stdout.writelines(f"{line}\n" for line in stand.log.lines)
+        stand.log.lines.clear()
     for reason in pattern.flags:
         print(f"{path}: stopped: {reason}", file=sys.stderr)
     return 0
@@ -224,7 +234,7 @@ def check(paths: Iterable[Path]) -> int:
     bad = 0
     for path in paths:
         try:
-            pattern = parse(path.read_bytes(), str(path))
+            pattern = load(path)
         except (BulletMLError, OSError) as error:
             bad += 1
             print(_said(path, error))
@@ -233,12 +243,10 @@ def check(paths: Iterable[Path]) -> int:
     return 1 if bad else 0
 
 
-def _load(path: Path) -> Pattern | None:
-    try:
-        return parse(path.read_bytes(), str(path))
-    except (BulletMLError, OSError) as error:
-        print(_said(path, error), file=sys.stderr)
-        return None
+def load(path: Path) -> Pattern:
+    """The pattern in a file; of a file that is too large only the start is read. Raises also OSError."""
+    with path.open("rb") as file:
+        return parse(file.read(FILE_BYTES + 1), str(path))
 
 
 def _said(path: Path, error: Exception) -> str:

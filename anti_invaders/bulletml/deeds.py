@@ -1,30 +1,28 @@
 """What the commands of a pattern do to a runner and its body: closures with everything known built in.
 
-A deed takes (runner, body, aim, spawn, params). A gauge takes (runner, body, aim, params) and leaves a
-direction or a speed in the runner's memory of the last fire, where `sequence` looks for it.
+A deed takes (runner, body, aim, spawn, params).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import fmod, isfinite
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from anti_invaders.bulletml import limits
 from anti_invaders.bulletml.expressions import Formula, Params, Rand, Value
+from anti_invaders.bulletml.gauges import Gauge
 from anti_invaders.bulletml.limits import LimitReached
-from anti_invaders.bulletml.model import ABSOLUTE, AIM, RELATIVE, SEQUENCE, Bullet
+from anti_invaders.bulletml.model import RELATIVE, SEQUENCE, Bullet
 from anti_invaders.bulletml.shot import Aim, Body, Shot, Spawn
 
 if TYPE_CHECKING:
     from anti_invaders.bulletml.runner import Runner
 
 Deed = Callable[["Runner", Body, Aim, Spawn, Params], None]
-Gauge = Callable[["Runner", Body, Aim, Params], None]
 Handover = Callable[[Params, Rand], Params]
 Change = tuple[int, int, float, float, float]  # until, since (pulses), first, slope per pulse, last
 
-DEFAULT_SPEED = 1.0
 LARGEST = 1.7e308  # beyond lie only infinity and what is not a number
 
 _shot = tuple.__new__  # a Shot without the keyword handling of its constructor
@@ -45,16 +43,6 @@ def whole(value: float) -> int:
     return int(max(-most, min(most, value)))
 
 
-def reduced(direction: float) -> float:
-    """A direction in 0 to 360, both included. Refuses what is no finite number."""
-    if not isfinite(direction):
-        raise LimitReached("a direction is not a finite number")
-    turned = fmod(direction, 360.0)
-    if direction > 360.0:
-        return turned or 360.0
-    return turned + 360.0 if turned < 0.0 else 0.0
-
-
 def handover(values: tuple[Value, ...]) -> Handover:
     """What makes the parameter list of a ref. It replaces the caller's wholly."""
     if all(not callable(value) and isfinite(value) for value in values):
@@ -69,104 +57,6 @@ def handover(values: tuple[Value, ...]) -> Handover:
         return made
 
     return evaluate
-
-
-# Gauges of direction
-
-
-def default_direction(runner: Runner, body: Body, aim: Aim, params: Params) -> None:
-    runner.fired_direction = _turn(aim())
-
-
-def _turn(direction: float) -> float:
-    return direction if 0.0 <= direction <= 360.0 else reduced(direction)
-
-
-def direction_gauge(kind: str, value: Value) -> Gauge:
-    return _DIRECTIONS[kind](formula(value))
-
-
-def _aimed(value: Formula) -> Gauge:
-    def gauge(runner: Runner, body: Body, aim: Aim, params: Params) -> None:
-        runner.fired_direction = _turn(value(params, runner.rand) + aim())
-
-    return gauge
-
-
-def _absolute_direction(value: Formula) -> Gauge:
-    def gauge(runner: Runner, body: Body, aim: Aim, params: Params) -> None:
-        runner.fired_direction = _turn(value(params, runner.rand))
-
-    return gauge
-
-
-def _relative_direction(value: Formula) -> Gauge:
-    def gauge(runner: Runner, body: Body, aim: Aim, params: Params) -> None:
-        runner.fired_direction = _turn(value(params, runner.rand) + body.direction)
-
-    return gauge
-
-
-def _next_direction(value: Formula) -> Gauge:
-    def gauge(runner: Runner, body: Body, aim: Aim, params: Params) -> None:
-        more, last = value(params, runner.rand), runner.fired_direction
-        if last is None:  # nothing to go on from: exactly aim, the value is drawn and dropped
-            runner.fired_direction = _turn(aim())
-        else:
-            runner.fired_direction = _turn(more + last)
-
-    return gauge
-
-
-_DIRECTIONS: dict[str, Callable[[Formula], Gauge]] = {
-    AIM: _aimed,
-    ABSOLUTE: _absolute_direction,
-    RELATIVE: _relative_direction,
-    SEQUENCE: _next_direction,
-}
-
-
-# Gauges of speed
-
-
-def default_speed(runner: Runner, body: Body, aim: Aim, params: Params) -> None:
-    runner.fired_speed = DEFAULT_SPEED
-
-
-def speed_gauge(kind: str, value: Value) -> Gauge:
-    return _SPEEDS[kind](formula(value))
-
-
-def _absolute_speed(value: Formula) -> Gauge:
-    def gauge(runner: Runner, body: Body, aim: Aim, params: Params) -> None:
-        runner.fired_speed = value(params, runner.rand)
-
-    return gauge
-
-
-def _relative_speed(value: Formula) -> Gauge:
-    def gauge(runner: Runner, body: Body, aim: Aim, params: Params) -> None:
-        runner.fired_speed = value(params, runner.rand) + body.speed
-
-    return gauge
-
-
-def _next_speed(value: Formula) -> Gauge:
-    def gauge(runner: Runner, body: Body, aim: Aim, params: Params) -> None:
-        more, last = value(params, runner.rand), runner.fired_speed
-        runner.fired_speed = DEFAULT_SPEED if last is None else more + last
-
-    return gauge
-
-
-_SPEEDS: dict[str, Callable[[Formula], Gauge]] = {
-    ABSOLUTE: _absolute_speed,
-    RELATIVE: _relative_speed,
-    SEQUENCE: _next_speed,
-}
-
-
-# Deeds
 
 
 def nothing(runner: Runner, body: Body, aim: Aim, spawn: Spawn, params: Params) -> None:
@@ -215,7 +105,7 @@ def _change(since: int, pulses: int, first: float, last: float) -> Change:
     return since + pulses, since, first, slope, last
 
 
-def change_direction(gauge: Gauge, term: Value, clockwise: bool) -> Deed:
+def change_direction(gauge: Gauge, term: Value) -> Deed:
     """Turns to a direction that is fixed now, the shorter way round."""
     pulses_of = formula(term)
 
@@ -226,14 +116,14 @@ def change_direction(gauge: Gauge, term: Value, clockwise: bool) -> Deed:
         target, runner.fired_direction = runner.fired_direction, memory
         assert target is not None
         first = body.direction
-        way = _shorter(target - first, clockwise)
-        runner.turning = _change(runner.clock, pulses, first, first + way)
+        runner.turning = _change(runner.clock, pulses, first, first + _shorter(target - first))
         runner.busy = True
 
     return deed
 
 
-def _shorter(way: float, clockwise: bool) -> float:
+def _shorter(way: float) -> float:
+    """Of a way round and the other one the shorter; of two halves the other. In degrees."""
     other = way - 360.0 if way > 0.0 else way + 360.0
     return way if abs(way) < abs(other) else other
 

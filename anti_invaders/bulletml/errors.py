@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-
 LONGEST = 500  # characters of a message: a stranger's label may be as long as the file
 
 

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from anti_invaders.bulletml import deeds
-from anti_invaders.bulletml.deeds import Deed, Gauge, Handover
+from anti_invaders.bulletml import deeds, gauges
+from anti_invaders.bulletml.deeds import Deed, Handover
 from anti_invaders.bulletml.expressions import Binary, Expression, Negated, Number, Value, bind
+from anti_invaders.bulletml.gauges import Gauge
 from anti_invaders.bulletml.model import (
     ABSOLUTE,
     SEQUENCE,
@@ -163,9 +164,9 @@ class _Assembler:
         outer = self._gauges(shot.speed, shot.direction)
         inner = self._gauges(bullet.speed, bullet.direction)
         if shot.speed is None and bullet.speed is None:
-            inner = (*inner, deeds.default_speed)
+            inner = (*inner, gauges.default_speed)
         if shot.direction is None and bullet.direction is None:
-            inner = (*inner, deeds.default_direction)
+            inner = (*inner, gauges.default_direction)
         load = (bullet, bullet.heavy_at(self._rank), shot.sound, self._entry(bullet))
         return deeds.fire(outer, inner, (fire_ref, bullet_ref), load)
 
@@ -175,15 +176,15 @@ class _Assembler:
         return self._document.bullets[bullet.label], self._handover(bullet.params)
 
     def _gauges(self, speed: Quantity | None, direction: Quantity | None) -> tuple[Gauge, ...]:
-        gauges = []
+        made = []
         if speed is not None:
-            gauges.append(deeds.speed_gauge(speed.kind, self._bind(speed.value)))
+            made.append(gauges.speed_gauge(speed.kind, self._bind(speed.value)))
         if direction is not None:
-            gauges.append(self._direction(direction))
-        return tuple(gauges)
+            made.append(self._direction(direction))
+        return tuple(made)
 
     def _direction(self, direction: Quantity) -> Gauge:
-        return deeds.direction_gauge(direction.kind, self._angle(direction))
+        return gauges.direction_gauge(direction.kind, self._angle(direction))
 
     # Changes
 
@@ -191,13 +192,13 @@ class _Assembler:
         term = self._bind(command.term)
         if command.direction.kind == SEQUENCE:
             return deeds.turn_on(self._angle(command.direction), term)
-        return deeds.change_direction(self._direction(command.direction), term, self._mirror)
+        return deeds.change_direction(self._direction(command.direction), term)
 
     def _change_speed(self, command: ChangeSpeed) -> Deed:
         speed, term = command.speed, self._bind(command.term)
         if speed.kind == SEQUENCE:
             return deeds.speed_on(self._bind(speed.value), term)
-        return deeds.change_speed(deeds.speed_gauge(speed.kind, self._bind(speed.value)), term)
+        return deeds.change_speed(gauges.speed_gauge(speed.kind, self._bind(speed.value)), term)
 
     def _accel(self, command: Accel) -> Deed:
         across, down = command.horizontal, command.vertical

@@ -27,7 +27,7 @@ class Node:
 def read_tree(data: bytes, name: str) -> Node:
     """The root of a file. Raises BulletMLError, also for anything that only an attacker would write."""
     if len(data) > limits.FILE_BYTES:
-        raise BulletMLError(name, 1, f"a file of {len(data)} bytes; allowed: {limits.FILE_BYTES}")
+        raise BulletMLError(name, 1, f"more than {limits.FILE_BYTES} bytes, the most that is allowed")
     grower = _Grower(name)
     parser = DefusedXMLParser(target=grower, forbid_dtd=False, forbid_entities=True, forbid_external=True)
     grower.place = parser.parser

@@ -6,7 +6,7 @@ It acts when its host says so, once a pulse at most, and says when it next needs
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from anti_invaders.bulletml import limits
 from anti_invaders.bulletml.deeds import Change, whole
@@ -15,14 +15,11 @@ from anti_invaders.bulletml.limits import LimitReached
 from anti_invaders.bulletml.program import ACT, LOOP, REPEAT, WAIT, Program
 from anti_invaders.bulletml.shot import Aim, Body, Spawn
 
+if TYPE_CHECKING:
+    from anti_invaders.bulletml.pattern import Pattern
+
 NEVER = 1 << 62  # pulses: `wakes` of a runner that has ended
 UNBORN = -1  # the clock of a runner that has not acted yet
-
-
-class Programs(Protocol):
-    """What a runner is restored from: a pattern, of which it needs only this."""
-
-    def program(self, rank: float, mirror: bool) -> Program: ...
 
 
 class Runner:
@@ -63,7 +60,9 @@ class Runner:
         self._loops: list[int] = []  # how often each open repeat still runs
 
     def step(self, now: int, body: Body, aim: Aim, spawn: Spawn) -> None:
-        """Pulse `now`: pending changes, then commands until one waits. Skipping it before `wakes` is free.
+        """Pulse `now` (0 or later): pending changes, then commands until one waits.
+
+        A host may spare itself the call before `wakes`: nothing would happen.
 
         `aim()` is the angle from this body to the ship; `spawn(shot)` is called in firing order.
         """
@@ -71,6 +70,9 @@ class Runner:
             return
         if self.busy:
             self._change(now, body)
+            if self.busy and self.clock > now:
+                self.wakes = now + 1
+                return
         if self.clock < 0:
             self.clock = now
         if self.clock <= now:
@@ -149,25 +151,41 @@ class Runner:
             self._block, self._at, self._params = lists[self._list], 0, self._given
 
     def _change(self, now: int, body: Body) -> None:
-        if (change := self.turning) is not None:
-            body.direction = _at(change, now)
-            self.turning = change if now < change[0] else None
-        if (change := self.pacing) is not None:
-            body.speed = _at(change, now)
-            self.pacing = change if now < change[0] else None
-        if (change := self.pushing_x) is not None:
-            body.ax = _at(change, now)
-            self.pushing_x = change if now < change[0] else None
-        if (change := self.pushing_y) is not None:
-            body.ay = _at(change, now)
-            self.pushing_y = change if now < change[0] else None
+        """One step of each pending change; written out four times, for it runs once a bullet and pulse."""
+        if self.turning is not None:
+            until, since, first, slope, last = self.turning
+            if now < until:
+                body.direction = first + slope * (now - since)
+            else:
+                body.direction, self.turning = last, None
+        if self.pacing is not None:
+            until, since, first, slope, last = self.pacing
+            if now < until:
+                body.speed = first + slope * (now - since)
+            else:
+                body.speed, self.pacing = last, None
+        if self.pushing_x is not None:
+            until, since, first, slope, last = self.pushing_x
+            if now < until:
+                body.ax = first + slope * (now - since)
+            else:
+                body.ax, self.pushing_x = last, None
+        if self.pushing_y is not None:
+            until, since, first, slope, last = self.pushing_y
+            if now < until:
+                body.ay = first + slope * (now - since)
+            else:
+                body.ay, self.pushing_y = last, None
         self.busy = not (self.turning is self.pacing is self.pushing_x is self.pushing_y is None)
 
     def stop(self, reason: str) -> None:
-        """Ends the runner for good, and tells the pattern's author why."""
+        """Ends the runner for good, and tells the pattern's author why. Its body flies on."""
         self.stopped = reason
         if reason not in self._program.flags:
             self._program.flags.append(reason)
+        self.fired_direction = self.fired_speed = None  # one of them may be infinite
+        self.turning = self.pacing = self.pushing_x = self.pushing_y = None
+        self.busy = False
         self._end()
 
     def _end(self) -> None:
@@ -190,7 +208,7 @@ class Runner:
         ]  # fmt: skip
 
     @classmethod
-    def restored(cls, pattern: Programs, state: Sequence[Any], rand: Rand) -> Runner:
+    def restored(cls, pattern: Pattern, state: Sequence[Any], rand: Rand) -> Runner:
         """The runner that `state()` described. The pattern must be made from the same file."""
         rank, mirror, entry, given, *rest = state
         runner = cls(pattern.program(rank, mirror), entry, tuple(given), rand)
@@ -207,11 +225,6 @@ class Runner:
         changes = [None if change is None else tuple(change) for change in rest[12:]]
         self.turning, self.pacing, self.pushing_x, self.pushing_y = changes
         self.busy = any(change is not None for change in changes)
-
-
-def _at(change: Change, now: int) -> float:
-    until, since, first, slope, last = change
-    return last if now >= until else first + slope * (now - since)
 
 
 def _listed(change: Change | None) -> list[float] | None:
