@@ -1,0 +1,122 @@
+"""The panel beside the field. It is kept as one picture; only parts whose numbers changed are repainted."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import numpy as np
+import pygame
+
+from anti_invaders.rules.world import World
+from anti_invaders.texts import language
+from anti_invaders.view.bake import Sprites
+from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.glow import surface
+from anti_invaders.view.letters import Letters
+from anti_invaders.view.palette import Palette
+from anti_invaders.view.panel_gauges import (
+    FieldPart,
+    FootPart,
+    InvasionPart,
+    NovaPart,
+    PowerPart,
+    ShipsPart,
+    icons,
+)
+from anti_invaders.view.panel_parts import (
+    LEFT,
+    PANEL,
+    RIGHT,
+    ChainPart,
+    Part,
+    ScorePart,
+    StagePart,
+    TimerPart,
+)
+
+WIDTH, HEIGHT = 224.0, 600.0  # units
+LINES = (94.0, 150.0, 230.0, 384.0, 502.0)  # units: hairlines between the parts
+FOOT = 0.42  # of the panel's colour is left at its foot
+SHEEN, SHEEN_REACH = 0.10, 26.0  # light that falls in from the edge: share of the edge's colour, units
+SPILL = 14.0  # units that the edge's glow reaches over the field
+
+
+class Hud:
+    """One for each run that is shown. `draw` it once a frame; it only reads the world."""
+
+    def __init__(self, sprites: Sprites, letters: Letters) -> None:
+        self._sprites = sprites
+        self._letters = letters
+        scale, palette = sprites.scale, sprites.palette
+        self._ground = _ground(scale, palette)
+        self._panel = self._ground.copy()
+        self._edge = _edge(scale, palette)
+        self._parts: list[Part] = []
+        self._keys: list[Hashable] = []
+        self._made_for: Hashable = None
+
+    def draw(self, canvas: Canvas, world: World, best: int) -> None:
+        """The panel at the right; `best` is the score to beat."""
+        self._prepare(world)
+        panel = Canvas(self._panel, canvas.scale)
+        with panel.moved(-PANEL, 0):
+            self._repaint(panel, world, best)
+        canvas.surface.blit(self._panel, (round(PANEL * canvas.scale), 0))
+        canvas.corner(self._edge, PANEL - SPILL, 0)
+
+    def _prepare(self, world: World) -> None:
+        """Make the parts anew when ship or language are others."""
+        made_for = world.players[0].ship.name, language()
+        if made_for == self._made_for:
+            return
+        self._made_for = made_for
+        letters, palette = self._letters, self._sprites.palette
+        ship, nova, marcher = icons(self._sprites, world.players[0].ship.name)
+        plain = (ScorePart, StagePart, ChainPart, TimerPart, FieldPart, PowerPart, InvasionPart)
+        self._parts = [part(letters, palette) for part in plain]
+        self._parts += [ShipsPart(letters, palette, ship), NovaPart(letters, palette, nova)]
+        self._parts.append(FootPart(letters, palette, marcher))
+        self._keys = [object() for _ in self._parts]
+        self._panel.blit(self._ground, (0, 0))
+
+    def _repaint(self, panel: Canvas, world: World, best: int) -> None:
+        """Every part whose key has changed, and what lies on it."""
+        painted: list[Part] = []
+        for at, part in enumerate(self._parts):
+            key = part.key(world, best)
+            if key == self._keys[at] and not any(_overlap(part, other) for other in painted):
+                continue
+            self._keys[at] = key
+            with panel.clip(part.left, part.top, PANEL + WIDTH - part.left, part.height):
+                panel.surface.blit(self._ground, (0, 0))
+                part.paint(panel, world, best)
+            painted.append(part)
+
+
+def _overlap(part: Part, other: Part) -> bool:
+    return part.top < other.top + other.height and other.top < part.top + part.height
+
+
+def _ground(scale: int, palette: Palette) -> pygame.Surface:
+    """The panel without anything on it: a dark slope, light from the edge, hairlines."""
+    image = pygame.Surface((round(WIDTH * scale), round(HEIGHT * scale)))
+    down = np.linspace(1.0, FOOT, image.get_height(), dtype=np.float32)[:, None, None]
+    across = np.exp(-np.arange(image.get_width(), dtype=np.float32) / (SHEEN_REACH * scale))[None, :, None]
+    light = down * np.array(palette.panel, np.float32)
+    light = light + across * np.array(palette.edge, np.float32) * SHEEN
+    pygame.surfarray.blit_array(image, np.rint(light).astype(np.uint8).swapaxes(0, 1))
+    canvas = Canvas(image, scale)
+    for y in LINES:
+        canvas.hairline(LEFT - PANEL, y, RIGHT - LEFT, palette.hairline)
+    return image
+
+
+def _edge(scale: int, palette: Palette) -> pygame.Surface:
+    """The lit line between field and panel; it only adds light."""
+    width = 2 * SPILL * scale
+    away = np.abs(np.arange(round(width), dtype=np.float32) + 0.5 - width / 2) / scale
+    light = np.clip(1.0 - away, 0, 1) * 0.8 + np.exp(-((away / 2.6) ** 2)) * 0.28 + np.exp(-away / 4.5) * 0.16
+    light *= np.clip((SPILL - away) / 4, 0, 1)
+    colour = (np.array(palette.edge, np.float32) / 255)[:, None, None]
+    lit = np.repeat((colour * light[None, None, :]), round(HEIGHT * scale), axis=1)
+    return surface(np.clip(lit, 0, 1).astype(np.float32), np.zeros(lit.shape[1:], np.float32))

@@ -1,0 +1,141 @@
+"""The panel's parts. Each knows where it lies, on what it depends, and how it is painted."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
+
+from anti_invaders.rules.scoring import CHAIN_MOST, CHAIN_SPAN
+from anti_invaders.rules.world import World
+from anti_invaders.texts import _
+from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.letters import Align, Letters
+from anti_invaders.view.palette import WHITE, Colour, Palette, mixed
+from anti_invaders.view.reactions import grouped
+from anti_invaders.view.shapes import chamfered, leaning
+
+PANEL = 576.0  # units: the panel's left edge
+LEFT, RIGHT = 594.0, 782.0  # units: between them everything fits
+LABEL, SMALL, VALUE, NAME, SCORE, CHAIN, COUNT = 7.5, 7.0, 10.0, 13.0, 19.0, 32.0, 24.0
+GAP = 12.0  # units between a label and its value
+
+
+class Part(ABC):
+    """`top` and `height` of its strip of the panel, and `left`, where the strip begins, in units."""
+
+    left = PANEL
+    top: float
+    height: float
+
+    def __init__(self, letters: Letters, palette: Palette) -> None:
+        self.letters = letters
+        self.palette = palette
+
+    @abstractmethod
+    def key(self, world: World, best: int) -> Hashable:
+        """What is shown now: the part is painted anew when this is another."""
+
+    @abstractmethod
+    def paint(self, canvas: Canvas, world: World, best: int) -> None:
+        """Draw it, on the panel's bare ground."""
+
+    # --- what several need ----------------------------------------------------------------------
+    def label(self, canvas: Canvas, text: str, y: float, room: float = RIGHT - LEFT) -> float:
+        """A quiet word at the left, made smaller where it would not fit; its width."""
+        return self.fitted(canvas, text.upper(), LEFT, y, LABEL, room, self.palette.label)
+
+    def fitted(
+        self,
+        canvas: Canvas,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        room: float,
+        colour: Colour,
+        align: Align = "l",
+    ) -> float:
+        """A line within `room` units, its foot where that of the full size would be."""
+        wide = self.letters.width(text, size)
+        fit = size if wide <= room else size * room / wide
+        return self.letters.draw(canvas, text, x, y + size - fit, fit, colour, align)
+
+    def figures(
+        self, canvas: Canvas, text: str, y: float, size: float, room: float, colour: Colour, glow: float = 0.8
+    ) -> None:
+        """A number at the right, figure by figure, made smaller where it would not fit."""
+        while size > 4.0 and self.letters.width(text, size) > room:
+            size -= 0.5
+        self.letters.number(canvas, text, RIGHT, y, size, colour, "r", glow)
+
+    def dim(self, colour: Colour, share: float) -> Colour:
+        """A colour on the panel's ground, `share` of it left."""
+        return mixed(self.palette.panel, colour, share)
+
+
+class ScorePart(Part):
+    top, height = 8.0, 82.0
+
+    def key(self, world: World, best: int) -> Hashable:
+        return best, world.players[0].score
+
+    def paint(self, canvas: Canvas, world: World, best: int) -> None:
+        palette = self.palette
+        wide = self.label(canvas, _("Hi-score"), 20.0, 90.0)
+        self.figures(canvas, grouped(best), 19.0, VALUE, RIGHT - LEFT - wide - GAP, palette.text)
+        self.label(canvas, _("Score"), 46.0)
+        self.figures(canvas, grouped(world.players[0].score), 60.0, SCORE, RIGHT - LEFT, WHITE, 1.0)
+
+
+class StagePart(Part):
+    top, height = 96.0, 52.0
+
+    def key(self, world: World, best: int) -> Hashable:
+        return world.stage.number, world.difficulty.name
+
+    def paint(self, canvas: Canvas, world: World, best: int) -> None:
+        palette = self.palette
+        grade = _(world.difficulty.title).upper()
+        wide = 12.0 + self.letters.width(grade, SMALL)
+        stage = _("Stage {number}").format(number=world.stage.number)
+        self.label(canvas, stage, 108.0, RIGHT - LEFT - wide - GAP)
+        frame = chamfered(RIGHT - wide, 104.0, wide, 15.0)
+        canvas.line([*frame, frame[0]], self.dim(palette.ice, 0.55))
+        self.letters.draw(canvas, grade, RIGHT - wide / 2, 108.0, SMALL, palette.ice, "c")
+        title = _(world.stage.spec.title).upper()
+        self.fitted(canvas, title, LEFT, 123.0, NAME, RIGHT - LEFT, palette.text)
+
+
+class ChainPart(Part):
+    top, height = 154.0, 74.0
+
+    def key(self, world: World, best: int) -> Hashable:
+        return world.players[0].chain
+
+    def paint(self, canvas: Canvas, world: World, best: int) -> None:
+        palette, chain = self.palette, world.players[0].chain
+        self.label(canvas, _("Chain"), 164.0)
+        self.letters.draw(canvas, f"×{chain}", LEFT, 182.0, CHAIN, palette.ship, glow=1.1)
+        for step in range(CHAIN_MOST):
+            shape = leaning(LEFT + 84.0 + step * 11.6, 182.0, 7.6, 13.0)
+            if step < chain:
+                canvas.poly(shape, self.dim(palette.ship, 0.78 + 0.22 * (step == chain - 1)))
+            else:
+                canvas.line([*shape, shape[0]], self.dim(palette.ship, 0.22))
+
+
+class TimerPart(Part):
+    """How long the chain still holds."""
+
+    top, height = 200.0, 16.0
+    left = LEFT + 80.0
+
+    def key(self, world: World, best: int) -> Hashable:
+        return world.players[0].chain_left
+
+    def paint(self, canvas: Canvas, world: World, best: int) -> None:
+        palette = self.palette
+        x = LEFT + 84.0
+        x += self.fitted(canvas, _("Time").upper(), x, 204.0, 6.5, 40.0, palette.label) + 6.0
+        canvas.box(x, 206.0, RIGHT - x, 3.0, palette.hairline)
+        canvas.box(x, 206.0, (RIGHT - x) * world.players[0].chain_left / CHAIN_SPAN, 3.0, palette.ship)
