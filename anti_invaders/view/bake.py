@@ -15,7 +15,7 @@ import pygame
 
 from anti_invaders.resources import asset
 from anti_invaders.view.canvas import Frames
-from anti_invaders.view.glow import BOLD, DETAIL, HAIRLINE, LARGE, OUTLINE, PAD, SMALL, Lamp
+from anti_invaders.view.glow import BOLD, DETAIL, HAIRLINE, LARGE, OUTLINE, PAD, SMALL, Lamp, whitened
 from anti_invaders.view.palette import DEFAULT, Colour, Palette
 from anti_invaders.view.paths import Line, Point
 from anti_invaders.view.svg import Figure, Mark, read
@@ -24,11 +24,12 @@ HEADINGS = 32  # images of a figure that turns: one each 11.25 degrees
 BANKS = (-24.0, -16.0, -8.0, 0.0, 8.0, 16.0, 24.0)  # degrees of roll; the middle one flies straight
 FLASH = 0.75  # how white a hit makes a figure
 LARGE_FROM = 200  # units: a figure wider than this glows as the large do
+ALIKE = 1.0  # levels of 255 by which mirrored halves may differ on average
 SHORTEST = 3.0  # units: a stroke shorter than this does not fly apart on its own
 
 Step = Callable[[float, float], Point]
 
-_STROKES = {"plate": OUTLINE, "deep": OUTLINE, "outline": OUTLINE, "bold": BOLD, "crack": OUTLINE}
+_STROKES = {"plate": OUTLINE, "deep": OUTLINE, "outline": OUTLINE, "bold": BOLD}
 _STROKES |= {"detail": DETAIL, "hairline": HAIRLINE}
 
 
@@ -44,15 +45,6 @@ class Piece:
     faint: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a figure: its image, and where the image's centre lies from the figure's origin, units."""
-
-    image: pygame.Surface
-    x: float
-    y: float
-
-
 @cache
 def figure(name: str) -> Figure:
     """The drawing of this name. Raises MissingAsset or DrawingError."""
@@ -66,52 +58,46 @@ class Sprites:
     def __init__(self, scale: int, palette: Palette = DEFAULT) -> None:
         self.scale = scale
         self.palette = palette
-        self.image = cache(self._image)
-        self.flash = cache(self._flash)
-        self.headings = cache(self._headings)
+        self._images = cache(self._baked)
+        self._flashes = cache(self._whitened)
+        self._symmetric = cache(self._is_symmetric)
         self.banks = cache(self._banks)
-        self.part = cache(self._part)
 
     def load(self, names: Iterable[str], progress: Callable[[float], None] = lambda done: None) -> None:
         """Bake these figures, all frames and flashes, now; `progress` hears the share done, 0 to 1."""
         wanted = [(name, frame) for name in names for frame in range(figure(name).frames)]
         for k, (name, frame) in enumerate(wanted):
-            self.image(name, frame)
             self.flash(name, frame)
             progress((k + 1) / len(wanted))
 
-    def _image(self, name: str, frame: int = 0, turn: float = 0.0) -> pygame.Surface:
+    def image(self, name: str, frame: int = 0, turn: float = 0.0) -> pygame.Surface:
         """A figure, turned clockwise by `turn` degrees."""
-        return self._lit(figure(name), frame, _turned(turn)).image()
+        return self._images(name, figure(name).pose(frame), turn % 360)
 
-    def _flash(self, name: str, frame: int = 0, turn: float = 0.0) -> pygame.Surface:
+    def flash(self, name: str, frame: int = 0, turn: float = 0.0) -> pygame.Surface:
         """The same in the white of a hit."""
-        return self._lit(figure(name), frame, _turned(turn)).image(FLASH)
-
-    def _headings(self, name: str, frame: int = 0, count: int = HEADINGS) -> Frames:
-        """A figure turned in `count` steps clockwise from how it is drawn; index with `heading`."""
-        return Frames([self.image(name, frame, 360.0 * k / count) for k in range(count)])
-
-    def _banks(self, name: str) -> Frames:
-        """A ship rolled by each of BANKS, left first."""
-        return Frames([self._lit(figure(name), 0, _rolled(roll)).image() for roll in BANKS])
-
-    def _part(self, name: str, part: str, frame: int = 0) -> Part:
-        """One part of a figure, in an image of its own size."""
-        marks = [mark for mark in figure(name).frame(frame) if mark.part == part]
-        if not marks:
-            known = ", ".join(figure(name).parts)
-            raise KeyError(f'"{name}" has no part "{part}"; known are {known}')
-        left, top, right, bottom = _bounds(marks)
-        x, y = (left + right) / 2, (top + bottom) / 2
-        halo = LARGE if figure(name).box[2] > LARGE_FROM else SMALL
-        lamp = Lamp(right - left + 2 * PAD, bottom - top + 2 * PAD, self.scale, halo)
-        _draw(lamp, marks, self.palette, lambda px, py: (px - x, py - y))
-        return Part(lamp.image(), x, y)
+        return self._flashes(name, figure(name).pose(frame), turn % 360)
 
     def strokes(self, name: str, frame: int = 0) -> tuple[Piece, ...]:
         """The figure's own strokes, for coming apart."""
         return _pieces(name, frame)
+
+    def _baked(self, name: str, frame: int, turn: float) -> pygame.Surface:
+        if turn > 180 and self._symmetric(name, frame):
+            return pygame.transform.flip(self._images(name, frame, 360 - turn), True, False)
+        return self._lit(figure(name), frame, _turned(turn)).image()
+
+    def _whitened(self, name: str, frame: int, turn: float) -> pygame.Surface:
+        return whitened(self._images(name, frame, turn), FLASH)
+
+    def _is_symmetric(self, name: str, frame: int) -> bool:
+        """Whether its left is the mirror of its right: then half of its headings are mirrored ones."""
+        alpha = pygame.surfarray.array_alpha(self._images(name, frame, 0.0)).astype(int)
+        return bool(abs(alpha - alpha[::-1]).mean() < ALIKE)
+
+    def _banks(self, name: str) -> Frames:
+        """A ship rolled by each of BANKS, left first."""
+        return Frames([self._lit(figure(name), 0, _rolled(roll)).image() for roll in BANKS])
 
     def _lit(self, drawn: Figure, frame: int, change: Step) -> Lamp:
         marks = drawn.frame(frame)
@@ -150,12 +136,6 @@ def _light_mark(lamp: Lamp, mark: Mark, lines: list[Line], colour: Colour) -> No
             for line in lines:
                 lamp.plate([line], colour, 2.2 if mark.style == "deep" else 1.0)
         lamp.stroke(lines, colour, _STROKES[mark.style])
-
-
-def _bounds(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
-    points = [point for mark in marks for line in mark.lines for point in line.points]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _turned(degrees: float) -> Step:

@@ -169,22 +169,20 @@ class Lamp:
         return _span(ys, reach, self.shape[0]), _span(xs, reach, self.shape[1])
 
     # --- the picture --------------------------------------------------------------------------------
-    def picture(self, flash: float = 0.0) -> tuple[Picture, NDArray[np.float32]]:
-        """The light (3, height, width) and how much it covers (height, width); `flash` whitens it."""
+    def picture(self) -> tuple[Picture, NDArray[np.float32]]:
+        """The light (3, height, width) and how much it covers (height, width)."""
         gain = self.halo.gain
         light = self._fill + self._light * gain
         edge = self._edge() * (1 - self._shade)
         for sigma, strength in self.halo.blurs:
             light += blurred(self._light, sigma * self.scale) * (edge * (strength * gain))
         light += self._core
-        if flash:
-            light += (self._cover + self._body * 0.75) * flash
         np.clip(light, 0, 1, out=light)
         return light, np.maximum(self._body, self._cover)
 
-    def image(self, flash: float = 0.0) -> pygame.Surface:
+    def image(self) -> pygame.Surface:
         """The premultiplied surface."""
-        return surface(*self.picture(flash))
+        return surface(*self.picture())
 
     def _edge(self) -> NDArray[np.float32]:
         """1 inside, running out to 0 at the picture's edges, so that no glow ends in a line."""
@@ -212,6 +210,15 @@ def faded(image: pygame.Surface, share: float) -> pygame.Surface:
     copy = image.copy()
     level = round(255 * share)
     copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def whitened(image: pygame.Surface, share: float) -> pygame.Surface:
+    """A copy with white light (0 to 1) added wherever it covers: the flash of a hit."""
+    copy = image.copy()
+    added = pygame.surfarray.array_alpha(image).astype(np.float32) * share
+    lit = pygame.surfarray.pixels3d(copy)
+    lit[...] = np.minimum(lit + added[..., None], 255).astype(np.uint8)
     return copy
 
 

@@ -3,8 +3,9 @@
     <svg viewBox="-26 -24 52 48" class="grunt">     the hue, a role of the palette
       <g class="plate"> ... </g>                    a closed shape that covers what lies below
       <g class="detail teal"> ... </g>              a style, and a hue of its own
-      <g class="outline" data-frame="1"> ... </g>   only in frame 1 (a step, a wound)
-      <g id="wing-left"> ... </g>                   a part that can be drawn and moved alone
+      <g class="outline" data-frame="1"> ... </g>   only in frame 1: a step, a wound
+      <g data-pivot="18,0" data-sway="2"> ... </g>  swings 2 degrees about that point and back
+      <g data-pivot="0,0" data-spin="45"> ... </g>  turns on by 45 degrees, which must look the same
 
 The origin of the drawing is the point that is placed: a figure turns and flies apart around it.
 Later shapes lie over earlier ones. `transform` is understood; text, gradients and filters are not.
@@ -25,9 +26,12 @@ from anti_invaders.view.palette import HUES
 from anti_invaders.view.paths import Line, Point, circle, flattened
 
 STYLES = (
-    *("plate", "deep", "outline", "bold", "detail", "hairline", "accent", "crack"),  # drawn with light
+    *("plate", "deep", "outline", "bold", "detail", "hairline", "accent"),  # drawn with light
     *("rim", "solid", "glare"),  # flat, for bullets
 )
+
+BEATS = 8  # frames in the cycle of a figure whose parts move
+SWAYED = (0, 1, 2, 1, 0, 5, 6, 5)  # of those, which look the same when parts only sway
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -38,6 +42,22 @@ class DrawingError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Motion:
+    """How a moving part moves in a cycle of BEATS frames: degrees about `pivot`."""
+
+    pivot: Point = (0.0, 0.0)
+    sway: float = 0.0
+    spin: float = 0.0
+
+    def angle(self, frame: int) -> float:
+        """How far it is turned in this frame, degrees clockwise."""
+        return self.sway * math.sin(math.tau * frame / BEATS) + self.spin * frame / BEATS
+
+
+STILL = Motion()
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """One shape: how it is lit, in which hue (a palette role), and its lines in the figure's units."""
 
@@ -45,11 +65,19 @@ class Mark:
     hue: str
     lines: tuple[Line, ...]
     frames: frozenset[int]  # the frames it is in; empty: in all
-    part: str  # the innermost part it belongs to, or ""
+    motion: Motion
 
     def shows_in(self, frame: int) -> bool:
         """Whether it is drawn in this frame."""
         return not self.frames or frame in self.frames
+
+    def at(self, frame: int) -> Mark:
+        """The shape as it stands in this frame."""
+        angle = self.motion.angle(frame)
+        if angle == 0:
+            return self
+        move = _mover(_turn(angle, *self.motion.pivot))
+        return replace(self, lines=tuple(line.mapped(move) for line in self.lines))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +92,20 @@ class Figure:
     @property
     def frames(self) -> int:
         """How many frames it has, at least one."""
+        if any(mark.motion != STILL for mark in self.marks):
+            return BEATS
         return 1 + max((max(mark.frames, default=0) for mark in self.marks), default=0)
 
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """The names of its parts, in drawing order."""
-        return tuple(dict.fromkeys(mark.part for mark in self.marks if mark.part))
+    def pose(self, frame: int) -> int:
+        """The first frame that looks the same: what only sways comes back the way it went."""
+        frame %= self.frames
+        if self.frames < BEATS or any(mark.motion.spin for mark in self.marks):
+            return frame
+        return SWAYED[frame]
 
     def frame(self, number: int) -> tuple[Mark, ...]:
         """The shapes of one frame, lowest first."""
-        return tuple(mark for mark in self.marks if mark.shows_in(number))
+        return tuple(mark.at(number) for mark in self.marks if mark.shows_in(number))
 
 
 def read(data: bytes, name: str) -> Figure:
@@ -88,7 +120,7 @@ def read(data: bytes, name: str) -> Figure:
     hue = root.get("class", "")
     if hue not in HUES:
         raise DrawingError(f'{name}: class "{hue}" of <svg> is no hue; known are {", ".join(sorted(HUES))}')
-    start = _Place(name, "", hue, frozenset(), "", IDENTITY)
+    start = _Place(name, "", hue, frozenset(), STILL, IDENTITY)
     return Figure(name, hue, (box[0], box[1], box[2], box[3]), tuple(_marks(root, start)))
 
 
@@ -100,7 +132,7 @@ class _Place:
     style: str
     hue: str
     frames: frozenset[int]
-    part: str
+    motion: Motion
     matrix: Matrix
 
     def inside(self, element: Element) -> _Place:
@@ -114,9 +146,9 @@ class _Place:
                 known = ", ".join(STYLES)
                 raise DrawingError(f'{self.file}: class "{word}" is neither a style ({known}) nor a hue')
         frames = frozenset(int(n) for n in _numbers(element.get("data-frame", ""))) or self.frames
-        part = element.get("id", "") if _tag(element) == "g" else ""
+        motion = _motion(element) or self.motion
         matrix = _times(self.matrix, _transform(element.get("transform", "")))
-        return replace(self, style=style, hue=hue, frames=frames, part=part or self.part, matrix=matrix)
+        return replace(self, style=style, hue=hue, frames=frames, motion=motion, matrix=matrix)
 
 
 def _marks(element: Element, around: _Place) -> Iterator[Mark]:
@@ -134,13 +166,16 @@ def _marks(element: Element, around: _Place) -> Iterator[Mark]:
             lines = _SHAPES[tag](child)
         except ValueError as error:
             raise DrawingError(f"{here.file}: {error}") from error
-        yield Mark(
-            here.style,
-            here.hue,
-            tuple(line.mapped(_mover(here.matrix)) for line in lines),
-            here.frames,
-            here.part,
-        )
+        placed = tuple(line.mapped(_mover(here.matrix)) for line in lines)
+        yield Mark(here.style, here.hue, placed, here.frames, here.motion)
+
+
+def _motion(element: Element) -> Motion | None:
+    sway, spin = float(element.get("data-sway", "0")), float(element.get("data-spin", "0"))
+    if not sway and not spin:
+        return None
+    x, y = _numbers(element.get("data-pivot", "0,0"))
+    return Motion((x, y), sway, spin)
 
 
 def _tag(element: Element) -> str:
