@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +18,7 @@ from anti_invaders.devices.bindings import Bindings
 from anti_invaders.devices.display import Display, NoDisplayError
 from anti_invaders.devices.input_hub import InputHub
 from anti_invaders.devices.inputs import MenuKey, PulseInput
+from anti_invaders.devices.mixer import SilentMixer
 from anti_invaders.engine.clock import SystemClock
 from anti_invaders.engine.loop import FixedPulseLoop
 from anti_invaders.engine.screens import Saved, ScreenStack
@@ -30,7 +32,7 @@ from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.play import PlayScreen
 from anti_invaders.screens.shell import GameScreen, Shell, Stack
 from anti_invaders.screens.title import Title
-from anti_invaders.screens.watch import BotRun, Watch, of_bytes
+from anti_invaders.screens.watch import Watch, of_bytes
 from anti_invaders.storage.store import Store
 from anti_invaders.view.canvas import Canvas
 
@@ -48,20 +50,21 @@ def play(options: Namespace) -> int:
 
 def demo(start: Start, options: Namespace) -> int:
     """Show a bot playing until it is over or the player leaves."""
-    return Program(options).run(lambda shell: BotRun(shell, start, options.bot))
+    return Program(options).run(lambda shell: Watch.of_bot(shell, start, options.bot))
 
 
 def show_replay(path: Path, options: Namespace) -> int:
     """Show a replay. One that cannot be shown is told in one line on the screen."""
     data = path.read_bytes()
-    return Program(options).run(lambda shell: Watch(shell, of_bytes(shell, data), alone=True))
+    return Program(options).run(lambda shell: of_bytes(shell, data))
 
 
 def screenshot(name: str, out: Path, lang: str, pulse: int | None, seed: int | None) -> None:
     """Draw one screen of the game into a PNG, without a display."""
     environment.prepare()
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
     texts.set_language(lang)
-    pygame.display.init()
+    pygame.display.set_mode((1, 1))
     shell = _bare_shell(seed)
     surface = pygame.Surface((800, 600), depth=32)
     pictures.draw(shell, name, Canvas(surface, 1), pulse)
@@ -75,7 +78,9 @@ def _first(shell: Shell) -> GameScreen:
 def _bare_shell(seed: int | None) -> Shell:
     """A shell for drawing pictures: no window, no sound, nothing remembered."""
     store, hub = Store(), InputHub(_Still())
-    shell = Shell(content=content.load(), store=store, audio=Audio.silent_one(), display=None, hub=hub, art=Art(1))
+    shell = Shell(
+        content=content.load(), store=store, audio=Audio(SilentMixer()), display=None, hub=hub, art=Art(1)
+    )
     shell.seed = 1 if seed is None else seed
     shell.luck.seed(shell.seed)
     return shell
@@ -171,6 +176,7 @@ class Program:
     def _pulse(self) -> None:
         with self.overlay.pulse_time:
             inputs = self.hub.pulse()
+            self.shell.source = inputs.source
             self._listen(inputs)
             self.stack.advance(inputs)
             self.audio.pulse()

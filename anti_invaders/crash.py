@@ -50,8 +50,8 @@ def _write(error: Exception, folder: Path | None) -> str:
     if folder is None:
         return "-"
     path = folder / f"crash-{datetime.now().astimezone():%Y%m%d-%H%M%S}.txt"
-    versions = f"anti-invaders {__version__}, Python {sys.version}, pygame {pygame.version.ver}, SDL {pygame.version.SDL}"
-    lines = [versions, platform.platform(), "", *traceback.format_exception(error)]
+    made_of = f"Python {sys.version}, pygame {pygame.version.ver}, SDL {pygame.version.SDL}"
+    lines = [f"anti-invaders {__version__}", made_of, platform.platform(), "", *traceback.format_exception(error)]
     try:
         path.write_text("\n".join(lines), encoding="utf-8")
     except OSError as trouble:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from anti_invaders.storage.settings import Settings
 from anti_invaders.view import palette
-from anti_invaders.view.backdrops import open_backdrop, open_title
+from anti_invaders.view.backdrops import open_title
 from anti_invaders.view.bake import Sprites
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.keycaps import Keycaps
@@ -28,7 +28,10 @@ class Art:
     """Everything drawn that more than one screen uses. `progress` hears the share done, 0 to 1."""
 
     def __init__(
-        self, scale: int, chosen: Settings | None = None, progress: Callable[[float], None] = lambda done: None
+        self,
+        scale: int,
+        chosen: Settings | None = None,
+        progress: Callable[[float], None] = lambda done: None,
     ) -> None:
         self.scale = scale
         self.palette = palette_of(chosen or Settings())
@@ -36,7 +39,7 @@ class Art:
         self.sprites = Sprites(scale, self.palette)
         self.letters = Letters(scale)
         self.keycaps = Keycaps(scale, self.letters)
-        self.logo = Logo(scale)
+        self.logo = Logo(scale, self.palette)
         progress(0.2)
         self._title = open_title(scale, random.Random(1))
         progress(0.6)

@@ -52,8 +52,10 @@ class StageClear(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art, told = self.shell.art, self.told
-        art.backdrop(canvas, "title", self.age)
-        family.headline(canvas, art, _("Stage {number} clear").format(number=told.stage), 400, 92, art.palette.shot)
+        art.backdrop(canvas, self.age)
+        family.headline(
+            canvas, art, _("Stage {number} clear").format(number=told.stage), 400, 92, art.palette.shot
+        )
         stage = self.shell.content.stages[told.stage]
         family.text(canvas, art, words.title(stage.title), 400, 148, 13, art.palette.text, "c")
         for line, (label, points) in enumerate(told.tally):

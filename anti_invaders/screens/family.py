@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from anti_invaders.screens.art import Art
 from anti_invaders.screens.menu import SLIDE, Button, Choice, Menu, Row, Slider, Switch
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.letters import Align
 from anti_invaders.view.palette import Colour
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ def text(
     y: float,
     size: float,
     colour: Colour,
-    align: str = "l",
+    align: Align = "l",
     tracking: float | None = None,
 ) -> float:
     """One line; `y` is the top of its capitals. Its width in px."""
@@ -41,7 +43,15 @@ def text(
 
 
 def fitted(
-    canvas: Canvas, art: Art, words: str, x: float, y: float, size: float, colour: Colour, room: float, align: str = "l"
+    canvas: Canvas,
+    art: Art,
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    colour: Colour,
+    room: float,
+    align: Align = "l",
 ) -> float:
     """One line, made smaller until it fits `room` px."""
     while size > 6.0 and art.letters.width(words, size) > room:
@@ -65,7 +75,7 @@ def headline(canvas: Canvas, art: Art, words: str, x: float, y: float, colour: C
 
 
 def paragraph(
-    canvas: Canvas, art: Art, words: str, x: float, y: float, room: float, size: float, align: str = "c"
+    canvas: Canvas, art: Art, words: str, x: float, y: float, room: float, size: float, align: Align = "c"
 ) -> float:
     """Words broken into lines of at most `room` px; the y below the last."""
     line = ""
@@ -91,6 +101,12 @@ def plate(canvas: Canvas, art: Art, x: float, y: float, w: float, h: float) -> N
     canvas.box(x, y, w, h, art.palette.panel, 210)
     edge = (x + cut, y), (x + w, y), (x + w, y + h - cut), (x + w - cut, y + h), (x, y + h), (x, y + cut)
     canvas.line([*edge, edge[0]], art.palette.hairline)
+
+
+def ring(canvas: Canvas, x: float, y: float, radius: float, colour: Colour) -> None:
+    """A thin circle."""
+    turns = [math.tau * k / 48 for k in range(49)]
+    canvas.line([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in turns], colour)
 
 
 def banner(canvas: Canvas, art: Art, words: str) -> None:
@@ -138,7 +154,17 @@ def _large(canvas: Canvas, art: Art, row: Row, menu: Menu, middle: float, lit: b
     colour = art.palette.white if lit else art.palette.off
     box = menu.box
     if centred:
-        fitted(canvas, art, row.words().upper(), box.x + box.width / 2, middle - size / 2, size, colour, box.width, "c")
+        fitted(
+            canvas,
+            art,
+            row.words().upper(),
+            box.x + box.width / 2,
+            middle - size / 2,
+            size,
+            colour,
+            box.width,
+            "c",
+        )
         return
     if lit:
         canvas.blit(art.sprites.image("faisca", 0, 90.0), box.x + 12, middle)
@@ -149,7 +175,9 @@ def _small(canvas: Canvas, art: Art, row: Row, menu: Menu, middle: float, lit: b
     box = menu.box
     colour = art.palette.ship if lit else art.palette.text
     if lit:
-        canvas.poly([(box.x + 4, middle - 4), (box.x + 10, middle), (box.x + 4, middle + 4)], art.palette.ship)
+        canvas.poly(
+            [(box.x + 4, middle - 4), (box.x + 10, middle), (box.x + 4, middle + 4)], art.palette.ship
+        )
     wide = isinstance(row, Button)
     room = box.width - 20 if wide else box.width * (SLIDE[0] - 0.06)
     fitted(canvas, art, row.words().upper(), box.x + 18, middle - 5.5, 11, colour, room)
@@ -169,10 +197,21 @@ def _slider(canvas: Canvas, art: Art, row: Slider, menu: Menu, middle: float, co
     knob = left + room * row.filled
     canvas.box(left, middle - 1, room, 1, art.palette.hairline)
     canvas.box(left, middle - 1.5, knob - left, 3, colour)
-    canvas.poly([(knob - 4, middle), (knob, middle - 7), (knob + 4, middle), (knob, middle + 7)], art.palette.panel)
+    canvas.poly(
+        [(knob - 4, middle), (knob, middle - 7), (knob + 4, middle), (knob, middle + 7)], art.palette.panel
+    )
     edge = (knob - 4, middle), (knob, middle - 7), (knob + 4, middle), (knob, middle + 7), (knob - 4, middle)
     canvas.line(edge, colour)
-    text(canvas, art, f"{round(row.get() * 100)} %", box.x + box.width - 6, middle - 5, 10, art.palette.white, "r")
+    text(
+        canvas,
+        art,
+        f"{round(row.get() * 100)} %",
+        box.x + box.width - 6,
+        middle - 5,
+        10,
+        art.palette.white,
+        "r",
+    )
 
 
 def _switch(canvas: Canvas, art: Art, on: bool, right: float, middle: float) -> None:
@@ -242,7 +281,7 @@ NAME_HINTS = (DIAL, ADD, ERASE, CONFIRM)
 
 def foot(canvas: Canvas, shell: Shell, hints: Sequence[Hint]) -> None:
     """The foot of a screen."""
-    art, pad = shell.art, shell.hub.source is Source.PAD
+    art, pad = shell.art, shell.source is Source.PAD
     canvas.box(0, FOOT, WIDTH, HEIGHT - FOOT, art.palette.ground, 140)
     canvas.hairline(0, FOOT, WIDTH, art.palette.hairline)
     x, y = SIDE + 40, FOOT + 20
@@ -261,7 +300,7 @@ def cap(canvas: Canvas, art: Art, key: str, x: float, y: float, pad: bool) -> fl
 
 def caps(canvas: Canvas, shell: Shell, actions: Sequence[Action], x: float, y: float) -> None:
     """What is bound to some actions: the first key or button of each."""
-    pad = shell.hub.source is Source.PAD
+    pad = shell.source is Source.PAD
     for action in actions:
         x += cap(canvas, shell.art, _bound(shell, action, pad), x, y, pad) + 4
 
@@ -271,6 +310,16 @@ def _bound(shell: Shell, action: Action, pad: bool) -> str:
         return (shell.hub.bindings.pad.get(action) or ("?",))[0]
     codes = shell.hub.bindings.keys[0].get(action) or shell.hub.bindings.keys[1].get(action) or ()
     return key_sign(codes[0]) if codes else "?"
+
+
+def key_signs(shell: Shell) -> dict[str, str]:
+    """For each action by its name what its key cap, or its button, shows."""
+    pad = shell.source is Source.PAD
+    return {action.name.lower(): _sign(_bound(shell, action, pad), pad) for action in Action}
+
+
+def _sign(bound: str, pad: bool) -> str:
+    return labels.button_label(bound) if pad else bound
 
 
 ARROWS = {80: "←", 79: "→", 82: "↑", 81: "↓"}  # scancodes

@@ -45,9 +45,11 @@ class FlashNotice(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art = self.shell.art
-        art.backdrop(canvas, "title", self.age)
+        art.backdrop(canvas, self.age)
         family.headline(canvas, art, _("Before you fly"), 400, 120, art.palette.ship)
-        message = _("This game shows flashing lights. Soft flashes tones them down, now or later in the options.")
+        message = _(
+            "This game shows flashing lights. Soft flashes tones them down, now or later in the options."
+        )
         family.paragraph(canvas, art, message, 400, 200, 460, 12)
         family.rows(canvas, art, self.menu)
         family.foot(canvas, self.shell, family.MENU_HINTS)

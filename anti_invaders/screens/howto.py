@@ -16,8 +16,8 @@ from anti_invaders.view.canvas import Canvas
 Words = Callable[[], str]
 Draw = Callable[["HowToPlay", Canvas, float, float, float], None]
 
-CARD_W, CARD_H = 344.0, 146.0
-LEFT, TOP, GAP = 44.0, 96.0, 12.0
+CARD_W, CARD_H = 344.0, 142.0
+LEFT, TOP, GAP = 44.0, 92.0, 12.0
 PICTURE = 116.0  # px: the width of a card's picture
 FIELD_RADIUS = 30.0
 
@@ -37,7 +37,6 @@ class HowToPlay(GameScreen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._source = None
 
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
@@ -50,7 +49,7 @@ class HowToPlay(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art = self.shell.art
-        art.backdrop(canvas, "title", self.age, fraction)
+        art.backdrop(canvas, self.age, fraction)
         family.heading(canvas, art, _("How to play"), 44, 34)
         for number, card in enumerate(CARDS):
             x = LEFT + number % 2 * (CARD_W + GAP * 2)
@@ -65,7 +64,9 @@ class HowToPlay(GameScreen):
             card.draw(self, canvas, x + PICTURE / 2, y + CARD_H / 2, time)
         family.text(canvas, art, card.heading().upper(), x + PICTURE + 16, y + 18, 11, art.palette.ship)
         family.caps(canvas, self.shell, card.actions, x + PICTURE + 16, y + 42)
-        family.paragraph(canvas, art, card.text(), x + PICTURE + 16, y + 72, CARD_W - PICTURE - 30, 10, align="l")
+        family.paragraph(
+            canvas, art, card.text(), x + PICTURE + 16, y + 72, CARD_W - PICTURE - 30, 10, align="l"
+        )
 
     # --- the pictures: x, y is the middle of the card's picture, time in pulses ---------------------
     def _move(self, canvas: Canvas, x: float, y: float, time: float) -> None:
@@ -75,14 +76,16 @@ class HowToPlay(GameScreen):
     def _fire(self, canvas: Canvas, x: float, y: float, time: float) -> None:
         for side in (-7, 7):
             for shot in range(4):
-                canvas.blit(self.shell.art.sprites.image("shot"), x + side, y + 30 - (time * 6 + shot * 34) % 136)
+                canvas.blit(
+                    self.shell.art.sprites.image("shot"), x + side, y + 30 - (time * 6 + shot * 34) % 136
+                )
         self._ship(canvas, x, y + 44)
 
     def _catch(self, canvas: Canvas, x: float, y: float, time: float) -> None:
         """Bullets fall; at the rim they turn into what is caught."""
         art = self.shell.art
         cy = y + 30
-        art.ring(canvas, x, cy, FIELD_RADIUS)
+        family.ring(canvas, x, cy, FIELD_RADIUS, art.palette.field)
         for number in range(5):
             way = (time * 0.8 + number * 30) % 150
             bx, by = x + (number - 2) * 12, y - 70 + way
@@ -108,13 +111,15 @@ class HowToPlay(GameScreen):
         for row, kind in enumerate(("grunt", "strider")):
             for column in range(3):
                 canvas.blit(
-                    art.sprites.image(kind, step % 2), x + (column - 1) * 34 + step - 4, y - 40 + row * 36 + step * 2
+                    art.sprites.image(kind, step % 2),
+                    x + (column - 1) * 34 + step - 4,
+                    y - 40 + row * 36 + step * 2,
                 )
         canvas.hairline(x - 50, y + 56, 100, art.palette.lime)
 
     def _nova(self, canvas: Canvas, x: float, y: float, time: float) -> None:
         grown = time * 1.2 % 70
-        self.shell.art.ring(canvas, x, y + 20, grown)
+        family.ring(canvas, x, y + 20, grown, self.shell.art.palette.shot)
         self._ship(canvas, x, y + 20)
 
     def _ship(self, canvas: Canvas, x: float, y: float) -> None:
@@ -124,7 +129,10 @@ class HowToPlay(GameScreen):
 MOVES = (Action.LEFT, Action.UP, Action.DOWN, Action.RIGHT)
 CARDS = (
     Card(
-        lambda: _("Move"), MOVES, lambda: _("Only the dot in the middle of the ship can be hit."), HowToPlay._move
+        lambda: _("Move"),
+        MOVES,
+        lambda: _("Only the dot in the middle of the ship can be hit."),
+        HowToPlay._move,
     ),
     Card(
         lambda: _("Fire"),

@@ -1,4 +1,4 @@
-"""A column of rows to choose from, by keys, pad or mouse. What a row does is handed in; how it looks is drawn here."""
+"""A column of rows to choose from, by keys, pad or mouse. What a row does is handed in."""
 
 from __future__ import annotations
 

@@ -81,10 +81,12 @@ class NameEntry(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art = self.shell.art
-        art.backdrop(canvas, "title", self.age)
+        art.backdrop(canvas, self.age)
         family.headline(canvas, art, _("A place in the table"), 400, 92, art.palette.ship)
         place = _("Place {place}").format(place=(self.told.place or 0) + 1)
-        family.text(canvas, art, f"{place}   {family.grouped(self.told.score)}", 400, 150, 13, art.palette.text, "c")
+        family.text(
+            canvas, art, f"{place}   {family.grouped(self.told.score)}", 400, 150, 13, art.palette.text, "c"
+        )
         self._draw_name(canvas)
         self._draw_wheel(canvas)
         family.foot(canvas, self.shell, family.NAME_HINTS)

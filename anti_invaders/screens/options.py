@@ -18,7 +18,12 @@ from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
 BOX = Box(44, 96, 372, 33)
-PAGES: tuple[Callable[[], str], ...] = (lambda: _("Game"), lambda: _("Picture"), lambda: _("Sound"), lambda: _("Seeing"))
+PAGES: tuple[Callable[[], str], ...] = (
+    lambda: _("Game"),
+    lambda: _("Picture"),
+    lambda: _("Sound"),
+    lambda: _("Seeing"),
+)
 MODES = {"fullscreen": Mode.EXCLUSIVE, "desktop": Mode.DESKTOP, "window": Mode.WINDOW}
 
 
@@ -51,8 +56,16 @@ class Options(GameScreen):
         ]
 
     def _picture(self) -> list[Row]:
-        screen = ("fullscreen", lambda: _("Full screen")), ("desktop", lambda: _("Scaled")), ("window", lambda: _("Window"))
-        frames = ("display", lambda: _("Display")), ("60", lambda: "60"), ("unlimited", lambda: _("Unlimited"))
+        screen = (
+            ("fullscreen", lambda: _("Full screen")),
+            ("desktop", lambda: _("Scaled")),
+            ("window", lambda: _("Window")),
+        )
+        frames = (
+            ("display", lambda: _("Display")),
+            ("60", lambda: "60"),
+            ("unlimited", lambda: _("Unlimited")),
+        )
         return [
             Choice(lambda: _("Screen"), screen, lambda: self.chosen.display, self._show_in),
             Choice(lambda: _("Frames"), frames, lambda: self.chosen.frames, self._setter("frames")),
@@ -150,7 +163,7 @@ class Options(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art = self.shell.art
-        art.backdrop(canvas, "title", self.age, fraction)
+        art.backdrop(canvas, self.age, fraction)
         family.heading(canvas, art, _("Options"), 44, 34)
         family.tabs(canvas, art, [words() for words in PAGES], self.page, 300)
         family.rows(canvas, art, self.menu)

@@ -30,7 +30,10 @@ class GameOver(GameScreen):
         if told.place is not None:
             rows.append(Button(lambda: _("Change name"), self._name))
         rows += [
-            Button(lambda: _("High scores"), lambda: self.stack.push(HighScores(self.shell, told.start.difficulty))),
+            Button(
+                lambda: _("High scores"),
+                lambda: self.stack.push(HighScores(self.shell, told.start.difficulty)),
+            ),
             Button(lambda: _("Quit to title"), self._leave),
         ]
         self.menu = Menu(rows, BOX)
@@ -50,7 +53,7 @@ class GameOver(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art, told = self.shell.art, self.told
-        art.backdrop(canvas, "title", self.age)
+        art.backdrop(canvas, self.age)
         earth_fell = told.why == "landed"
         headline = _("Earth has fallen") if earth_fell else _("Game over")
         family.headline(canvas, art, headline, 400, 92, art.palette.lime if earth_fell else art.palette.ship)

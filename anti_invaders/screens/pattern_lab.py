@@ -125,7 +125,11 @@ class PatternLab(GameScreen):
         family.fitted(canvas, art, self.path.name, LEFT, 24, 12, art.palette.white, 188)
         lines = [("Rank", f"{self.rank:.2f}"), ("Speed", ("1", "1/2", "1/4")[self._pace])]
         if ground:
-            lines += [("Pulse", str(ground.pulse)), ("Bullets", str(ground.bullets.n)), ("Most", str(ground.most))]
+            lines += [
+                ("Pulse", str(ground.pulse)),
+                ("Bullets", str(ground.bullets.n)),
+                ("Most", str(ground.most)),
+            ]
         lines.append(("State", "paused" if self._held else "running"))
         for row, (label, value) in enumerate(lines):
             family.text(canvas, art, label.upper(), LEFT, 66 + row * 26, 8, art.palette.label)

@@ -72,7 +72,7 @@ class Pause(GameScreen):
     @property
     def play(self) -> Paused:
         """The play below. Raises LookupError where there is none."""
-        found = self.stack.find(Paused)
+        found = self.stack.find(Paused)  # type: ignore[type-abstract]
         if found is None:
             raise LookupError("a pause without a play below")
         return found

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from anti_invaders import bots
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.rules.start import Start
-from anti_invaders.rules.world import World
 from anti_invaders.screens.clear import StageClear
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.naming import NameEntry
@@ -32,6 +31,7 @@ BEST = 248_015
 def draw(shell: Shell, name: str, canvas: Canvas, pulse: int | None) -> None:
     """Draw the screen of this name. `pulse` is that of the play, and for the others how old they are."""
     _fill_tables(shell)
+    shell.store.settings.name = "ANA"
     stack: Stack = Stack(PulseInput.muted)
     play = name in ("play", "pause")
     stack.push(_played(shell, PULSE if pulse is None else pulse) if play else MAKERS[name](shell))
@@ -48,14 +48,17 @@ def _played(shell: Shell, pulse: int) -> PlayScreen:
     bot = bots.make("skilled", shell.new_seed())
     while screen.world.pulse < pulse and screen.world.result is None:
         wish = bot.decide(bots.look(screen.world))
-        screen.play_on(wish)
+        screen.theatre.hear(screen.world.advance((wish,)))
+        screen.theatre.advance()
     return screen
 
 
 def _fill_tables(shell: Shell) -> None:
     """Rows for a table in memory."""
     for place, name in enumerate(NAMES):
-        row = Score(name=name, score=BEST * (10 - place) // 10, ship="faisca", date=f"2026-11-{30 - place} 20:15:00")
+        row = Score(
+            name=name, score=BEST * (10 - place) // 10, ship="faisca", date=f"2026-11-{30 - place} 20:15:00"
+        )
         shell.store.scores.add(MODE, "normal", row)
 
 

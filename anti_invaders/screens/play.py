@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import base64
 from typing import Any
 
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.rules.controls import IDLE, Controls
-from anti_invaders.rules.events import PlayerDied
-from anti_invaders.rules.replay import Recorder
+from anti_invaders.rules.events import Event, PlayerDied
+from anti_invaders.rules.replay import Recorder, Replay, ReplayError
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from anti_invaders.screens import result
 from anti_invaders.screens.pause import Pause, Paused
 from anti_invaders.screens.shell import MODE, Shell, fade
-from anti_invaders.screens.show import Show
+from anti_invaders.screens.theatre import Theatre
 from anti_invaders.view.canvas import Canvas
 
 SLOW_PULSES = 24  # after a death: the world takes every second pulse
@@ -30,8 +31,8 @@ class PlayScreen(Paused):
         super().__init__(shell)
         self.start = start
         self.world = World.restore(shell.content, saved["world"]) if saved else World(shell.content, start)
-        self.recorder = Recorder.restore(saved["record"]) if saved else Recorder(shell.content, start)
-        self.show = Show(shell, self.world, best=shell.store.scores.best(MODE, start.difficulty))
+        self.recorder = Recorder(self.world, _replay(saved["record"]) if saved else None)
+        self.theatre = Theatre(shell, self.world, best=shell.store.scores.best(MODE, start.difficulty))
         self._slow = 0  # pulses of slow motion left
         self._half = 0  # of a slowed pulse: 1 its first half is shown, 2 its second
         self._ended = 0  # pulses since the run had a result
@@ -46,7 +47,6 @@ class PlayScreen(Paused):
     def enter(self) -> None:
         super().enter()
         self._attend(True)
-        self.show.begin()
 
     def resume(self) -> None:
         super().resume()
@@ -69,7 +69,7 @@ class PlayScreen(Paused):
             self.stack.push(Pause(self.shell))
             return
         self._take(self._wish(inputs))
-        self.show.advance(inputs.source)
+        self.theatre.advance()
         if self.world.result:
             self._end()
 
@@ -93,12 +93,18 @@ class PlayScreen(Paused):
         if self._slow % 2:
             self._merged, self._half = wish, 2
             return
-        events = self.world.advance((_joined(wish, self._merged),))
-        self.recorder.record((_joined(wish, self._merged),), self.world)
+        events = self._advance(_joined(wish, self._merged))
         self._merged = IDLE
         self._slow = SLOW_PULSES if any(isinstance(each, PlayerDied) for each in events) else self._slow
         self._half = 1 if self._slow else 0
-        self.show.hear(events)
+        self.theatre.hear(events)
+
+    def _advance(self, wish: Controls) -> list[Event]:
+        """Write the wish down, then let the world follow it."""
+        self.recorder.record((wish,))
+        events = self.world.advance((wish,))
+        self.recorder.note(self.world)
+        return events
 
     def _end(self) -> None:
         self._ended += 1
@@ -112,21 +118,38 @@ class PlayScreen(Paused):
 
     def abandon(self) -> None:
         """The player leaves: the run is kept as the last one."""
-        self.shell.store.replays.keep_last(self.recorder.replay(self.world).to_bytes())
+        self.shell.store.replays.keep_last(self.recorder.finish(self.world).to_bytes())
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         if self._half:
             fraction = (self._half - 1 + fraction) / 2
-        self.show.draw(canvas, fraction)
+        self.theatre.draw(canvas, fraction)
 
     def save(self) -> dict[str, Any]:
-        return {"start": self.start.save(), "world": self.world.save(), "record": self.recorder.save()}
+        return {
+            "start": self.start.save(),
+            "world": self.world.save(),
+            "record": _text(self.recorder.finish(self.world)),
+        }
 
 
 def begin(shell: Shell, difficulty: str, ship: str) -> PlayScreen:
     """A new run of the campaign, from its first stage."""
     start = Start(seed=shell.new_seed(), difficulty=difficulty, ship=ship, stage=min(shell.content.stages))
     return PlayScreen(shell, start)
+
+
+def _text(replay: Replay) -> str:
+    """A replay as a line of letters."""
+    return base64.b64encode(replay.to_bytes()).decode("ascii")
+
+
+def _replay(text: str) -> Replay:
+    """The replay that `_text` wrote. ValueError when it is damaged."""
+    try:
+        return Replay.from_bytes(base64.b64decode(text, validate=True))
+    except ReplayError as error:
+        raise ValueError(str(error)) from error
 
 
 def _joined(one: Controls, other: Controls) -> Controls:

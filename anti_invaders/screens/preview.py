@@ -51,7 +51,9 @@ class Preview:
             angle = math.radians(30 + number * 20)
             sway = 4 * math.sin(age / 24 + number)
             canvas.blit(
-                art.sprites.image("light"), x + 150 - 92 * math.cos(angle), y + 62 + 36 * math.sin(angle) + sway
+                art.sprites.image("light"),
+                x + 150 - 92 * math.cos(angle),
+                y + 62 + 36 * math.sin(angle) + sway,
             )
         for number in range(3):
             canvas.blit(art.sprites.image("heavy"), x + 268, y + 66 + number * 36)

@@ -34,7 +34,7 @@ def keep(play: PlayScreen) -> Result:
     store, world, start = play.shell.store, play.world, play.start
     score = world.players[0].score
     best = store.scores.best(MODE, start.difficulty)
-    data = play.recorder.replay(world).to_bytes()
+    data = play.recorder.finish(world).to_bytes()
     store.replays.keep_last(data)
     place = store.scores.place(MODE, start.difficulty, score)
     kept = "" if place is None else store.replays.keep_best(data)
@@ -42,7 +42,9 @@ def keep(play: PlayScreen) -> Result:
     if place is not None:
         place = store.scores.add(MODE, start.difficulty, row)
     why = str(world.result)
-    return Result(start, world.stage.number, score, why, play.show.cause, play.show.tally, best, place, row)
+    return Result(
+        start, world.stage.number, score, why, play.theatre.cause, play.theatre.tally, best, place, row
+    )
 
 
 def screen_of(play: PlayScreen) -> GameScreen:

@@ -74,7 +74,7 @@ class HighScores(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art = self.shell.art
-        art.backdrop(canvas, "title", self.age)
+        art.backdrop(canvas, self.age)
         family.heading(canvas, art, _("High scores"), 44, 34)
         names = [words.title(self.shell.content.difficulties[each].title) for each in self.difficulties]
         family.tabs(canvas, art, names, self.shown, 320)
@@ -98,6 +98,8 @@ class HighScores(GameScreen):
         family.text(canvas, art, family.grouped(row.score), 470, y, 13, colour, "r")
         ship = self.shell.content.ships.get(row.ship)
         stage = _("Stage {number}").format(number=row.stage)
-        family.text(canvas, art, words.title(ship.title) if ship else row.ship, 500, y + 1, 10, art.palette.off)
+        family.text(
+            canvas, art, words.title(ship.title) if ship else row.ship, 500, y + 1, 10, art.palette.off
+        )
         family.text(canvas, art, stage, 590, y + 1, 10, art.palette.off)
         family.text(canvas, art, row.date[:10], 750, y + 1, 10, art.palette.off, "r")

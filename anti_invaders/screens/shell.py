@@ -10,7 +10,7 @@ from typing import ClassVar
 from anti_invaders.devices.audio import Audio
 from anti_invaders.devices.display import Display
 from anti_invaders.devices.input_hub import InputHub
-from anti_invaders.devices.inputs import MenuKey, PulseInput
+from anti_invaders.devices.inputs import MenuKey, PulseInput, Source
 from anti_invaders.engine.screens import Screen, ScreenStack
 from anti_invaders.engine.transitions import Fade, Wipe
 from anti_invaders.rules.specs import Content
@@ -39,6 +39,7 @@ class Shell:
     stop: Callable[[], None] = lambda: None
     apply: Callable[[], None] = lambda: None  # devices and art follow the settings of now
     start: Start = field(default_factory=Start)  # what the command line asked for: seed, difficulty
+    source: Source = Source.KEYBOARD  # what was touched last: prompts speak of it
     seed: int | None = None  # a fixed seed for every run, or None for a new one each
     luck: random.Random = field(default_factory=random.Random)  # the show's own
 

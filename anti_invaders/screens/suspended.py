@@ -25,7 +25,9 @@ def keep(shell: Shell, stack: Stack) -> None:
     """Keep the run that is on the pile, if one is and has no result yet."""
     play = stack.find(PlayScreen)
     if play is not None and not play.world.result:
-        shell.store.run.save([screen for screen in stack.save() if screen["name"] in (PlayScreen.name, Pause.name)])
+        shell.store.run.save(
+            [screen for screen in stack.save() if screen["name"] in (PlayScreen.name, Pause.name)]
+        )
 
 
 def resume(shell: Shell, stack: Stack) -> bool:

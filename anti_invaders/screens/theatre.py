@@ -5,12 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from anti_invaders.devices import labels
-from anti_invaders.devices.bindings import Action
-from anti_invaders.devices.inputs import Source
 from anti_invaders.engine.events import EventBus
-from anti_invaders.rules.events import Event, PlayerDied, StageCleared
+from anti_invaders.rules.events import Event, MusicCued, PlayerDied, StageCleared
 from anti_invaders.rules.world import World
+from anti_invaders.screens import family
 from anti_invaders.screens.art import Art
 from anti_invaders.screens.shell import Shell
 from anti_invaders.view.backdrops import open_backdrop
@@ -21,10 +19,24 @@ from anti_invaders.view.scene import Scene
 from anti_invaders.view.sounds import Sounds
 
 
+class Darkness:
+    """A backdrop that is none."""
+
+    def advance(self, progress: float) -> None:
+        """Nothing moves in it."""
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Black."""
+        canvas.fill((0, 0, 0))
+
+
+DARKNESS = Darkness()
+
+
 class Theatre:
     """Draws and voices a world, and never changes it. `best`: the score to beat; `silent`: nothing is heard.
 
-    When the player changes scale or palette, what was drawn with the old art is made anew.
+    When the player changes what is seen, all that was drawn with the old art is made anew.
     """
 
     def __init__(self, shell: Shell, world: World, *, best: int = 0, silent: bool = False) -> None:
@@ -35,21 +47,75 @@ class Theatre:
         self._best = best
         self._chance = random.Random(shell.luck.random())
         self._bus = EventBus()
-        self._sounds = None if silent else Sounds(shell.audio)
         self._bus.subscribe(PlayerDied, self._died)
         self._bus.subscribe(StageCleared, self._cleared)
+        self._sounds = None if silent else Sounds(shell.audio, self._chance, world.start.ship)
         if self._sounds:
             self._sounds.subscribe(self._bus)
-        self._effects: Effects | None = None
-        self._dress(shell.art)
+            self._bus.subscribe(MusicCued, self._music_cued)
+        self._dress()
 
-    def _dress(self, art: Art) -> None:
-        """Make everything that is drawn with this art."""
-        if self._effects:
-            self._effects.unsubscribe(self._bus)
-        self._art = art
-        self._backdrop = open_backdrop(self.world.stage.spec.backdrop, art.scale, self._chance)
-        self._effects = Effects(art.sprites, art.letters, self._chance, self.shell.view)
-        self._effects.subscribe(self._bus)
-        self._scene = Scene(art.sprites, art.letters, self._backdrop, self._effects)
+    # --- a pulse --------------------------------------------------------------------------------
+    def hear(self, events: Iterable[Event]) -> None:
+        """Tell everybody what happened in the world's last pulse."""
+        for event in events:
+            self._bus.publish(event)
+
+    def advance(self) -> None:
+        """One pulse of all that glows, floats, shakes and sounds."""
+        if self._worn():
+            self._undress()
+            self._dress()
+        self._scene.advance(self.world)
+        self._effects.advance(self.world)
+        if self._sounds:
+            self._sounds.advance()
+
+    def draw(self, canvas: Canvas, fraction: float) -> None:
+        """The field and the panel, `fraction` of the way from the last pulse but one to the last."""
+        self._scene.draw(canvas, self.world, fraction)
+        self._hud.draw(canvas, self.world, max(self._best, self.world.players[0].score))
+
+    def draw_actors(self, canvas: Canvas, fraction: float) -> None:
+        """The field on black: everybody in it, nothing behind them."""
+        behind, self._scene.backdrop = self._scene.backdrop, DARKNESS
+        self._scene.draw(canvas, self.world, fraction)
+        self._scene.backdrop = behind
+
+    # --- what it listens for ------------------------------------------------------------------------
+    def _died(self, event: PlayerDied) -> None:
+        self.cause = event.cause
+
+    def _cleared(self, event: StageCleared) -> None:
+        self.tally += event.tally
+
+    def _music_cued(self, event: MusicCued) -> None:
+        self.shell.audio.music(event.name)
+
+    # --- what it is drawn with ----------------------------------------------------------------------
+    def _worn(self) -> bool:
+        """Whether art or options have changed since it was dressed."""
+        return self._art is not self.shell.art or self._view != self.shell.view
+
+    def _dress(self) -> None:
+        art, view = self.shell.art, self.shell.view
+        self._art: Art = art
+        self._view = view
+        backdrop = open_backdrop(self.world.stage.spec.backdrop, art.scale, self._chance)
+        self._effects = Effects(art.sprites, art.letters, self._chance, view)
+        keys = family.key_signs(self.shell)
+        self._scene = Scene(art.sprites, art.letters, self._effects, backdrop, view, keys)
         self._hud = Hud(art.sprites, art.letters)
+        self._effects.subscribe(self._bus)
+        self._scene.subscribe(self._bus)
+        self._prepare()
+
+    def _undress(self) -> None:
+        self._effects.unsubscribe(self._bus)
+        self._scene.unsubscribe(self._bus)
+
+    def _prepare(self) -> None:
+        """Bake now what will be needed, so that nothing causes a hitch later."""
+        kinds = [*self.shell.content.enemies, *self.shell.content.bosses]
+        self._scene.prepare(kinds)
+        self._effects.prepare(kinds)

@@ -101,10 +101,7 @@ class Title(GameScreen):
         """Whether the demo fills the screen; any press ends it and does nothing else."""
         alone = self._untouched >= ALONE_AFTER
         self._untouched = 0 if inputs.any_press or inputs.pointer else self._untouched + 1
-        if self._untouched == ALONE_AFTER:
-            self.demo.fill(True)
         if alone and self._untouched == 0:
-            self.demo.fill(False)
             self.shell.hub.swallow()
         return alone
 
@@ -114,12 +111,22 @@ class Title(GameScreen):
             family.banner(canvas, self.shell.art, _("Demo: press any key"))
             return
         art = self.shell.art
-        art.backdrop(canvas, "title", self.age, fraction)
-        self.demo.draw_behind(canvas, fraction)
-        art.logo.draw(canvas, min((self.age + fraction) / LOGO_PULSES, 1.0))
-        family.text(canvas, art, _("Hold to catch their fire").upper(), 84, 260, 8.5, art.palette.text, tracking=4.6)
+        art.backdrop(canvas, self.age, fraction)
+        self.demo.draw_hologram(canvas, fraction)
+        art.logo.draw(canvas, min((self.age + fraction) / LOGO_PULSES, 1.0), self.age + fraction)
         family.text(
-            canvas, art, _("Release to annihilate").upper(), 716, 260, 8.5, art.palette.shard, "r", tracking=4.6
+            canvas, art, _("Hold to catch their fire").upper(), 84, 260, 8.5, art.palette.text, tracking=4.6
+        )
+        family.text(
+            canvas,
+            art,
+            _("Release to annihilate").upper(),
+            716,
+            260,
+            8.5,
+            art.palette.shard,
+            "r",
+            tracking=4.6,
         )
         if self.menu is not self._front:
             family.text(canvas, art, _("Difficulty").upper(), BOX.x + 34, BOX.y - 22, 8, art.palette.label)

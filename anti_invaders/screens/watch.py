@@ -58,7 +58,7 @@ class Watch(GameScreen):
         if not self._held and not inputs.focus_lost:
             for _pulse in range(SPEEDS[self._speed]):
                 self._go_on()
-            self.theatre.advance(inputs.source)
+            self.theatre.advance()
         if self._over == LAST_LOOK:
             self._leave()
 
@@ -87,7 +87,11 @@ class Watch(GameScreen):
     def draw(self, canvas: Canvas, fraction: float) -> None:
         self.theatre.draw(canvas, 1.0 if self._held else fraction)
         speed = _("paused") if self._held else f"×{SPEEDS[self._speed]}"
-        family.banner(canvas, self.shell.art, _("Replay  {speed}   ← → speed   Enter stop   Esc back").format(speed=speed))
+        family.banner(
+            canvas,
+            self.shell.art,
+            _("Replay  {speed}   ← → speed   Enter stop   Esc back").format(speed=speed),
+        )
 
 
 def open_replay(shell: Shell, file: str) -> Watch | None:

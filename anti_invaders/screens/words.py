@@ -33,11 +33,8 @@ def cause(why: str, kind: str) -> str:
 def tally(label: str) -> str:
     """A line of the stage's tally."""
     known = {
-        "stage": _("Stage"),
-        "lives": _("Ships left"),
-        "bombs": _("Nova left"),
-        "chain": _("Chain"),
-        "invasion": _("Earth unharmed"),
-        "no_death": _("No ship lost"),
+        "stage": _("Stage clear"),
+        "earth": _("Earth unharmed"),
+        "novas": _("Nova left"),
     }
     return known.get(label, label)
