@@ -6,15 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.sound import manifest, ogg
+from tools.sound import manifest, ogg, piece, voice
 from tools.sound.clock import Samples
 from tools.sound.effects.catalogue import FAMILIES
 from tools.sound.effects.effect import Effect
 from tools.sound.manifest import ASSETS, Entry
+from tools.sound.score import load
 from tools.sound.sources import digest, digest_of, modules_of
 
 HERE = Path(__file__).parent
-EFFECT_QUALITY = 0.5
+EFFECT_QUALITY, WHOLE_QUALITY, STEM_QUALITY = 0.5, 0.3, 0.1  # of 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +33,15 @@ class Rendering:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """`sources` are the files that decide its samples."""
+    """`sources` is the hash of the files that decide its samples, as they were when the forge started."""
 
     name: str
-    sources: frozenset[Path]
+    sources: str
     render: Callable[[], Rendering]
 
     def faults(self, entry: Entry | None) -> list[str]:
         """What is wrong with what is committed, by hashes alone."""
-        return list(manifest.faults(entry, digest_of(self.sources)))
+        return list(manifest.faults(entry, self.sources))
 
     def differences(self, entry: Entry) -> list[str]:
         """What rendering gives now and gave not then."""
@@ -57,16 +58,36 @@ class Product:
             (ASSETS / name).write_text(text, "utf-8", newline="\n")
         names = [*rendering.sounds, *rendering.texts]
         files = {name: digest((ASSETS / name).read_bytes()) for name in names}
-        return Entry(digest_of(self.sources), rendering.sample_hashes(), files)
+        return Entry(self.sources, rendering.sample_hashes(), files)
 
 
 def _effect_product(family: str, effect: Effect) -> Product:
     file = f"sounds/{effect.name}.ogg"
-    sources = modules_of(HERE / "effects" / f"{family}.py")
+    sources = digest_of(modules_of(HERE / "effects" / f"{family}.py"))
     return Product(effect.name, sources, lambda: Rendering({file: effect.render()}, {}, EFFECT_QUALITY))
+
+
+def _piece_product(score: Path) -> Product:
+    files = digest_of(modules_of(HERE / "piece.py") | {score})
+    sources = digest(f"{files}\n{_players(score)}".encode())
+    return Product(score.stem, sources, lambda: _render_piece(score))
+
+
+def _players(path: Path) -> str:
+    """The tables of the instruments that a score asks for, and no others: the band may grow."""
+    band = voice.instruments()
+    plays = {channel.plays for channel in load(path).channels.values()}
+    return "\n".join(repr(band[name]) for name in sorted(plays & band.keys()))
+
+
+def _render_piece(score: Path) -> Rendering:
+    """A stem may be coded more coarsely than a whole piece: another one always covers it."""
+    sounds, texts = piece.render(score)
+    return Rendering(sounds, texts, WHOLE_QUALITY if len(sounds) == 1 else STEM_QUALITY)
 
 
 def products() -> dict[str, Product]:
     """Everything the forge can make, by name."""
     effects = [_effect_product(family, effect) for family, members in FAMILIES.items() for effect in members]
-    return {product.name: product for product in effects}
+    pieces = [_piece_product(score) for score in piece.scores()]
+    return {product.name: product for product in [*effects, *pieces]}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import hashlib
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -17,7 +16,8 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def digest_of(files: Iterable[Path]) -> str:
+@cache
+def digest_of(files: frozenset[Path]) -> str:
     """One hash of the names and texts of several files; the same on systems with other line ends."""
     parts = [f"{path.relative_to(ROOT).as_posix()}\n{path.read_text('utf-8')}" for path in sorted(files)]
     return digest("\0".join(parts).encode())
