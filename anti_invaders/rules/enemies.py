@@ -48,7 +48,8 @@ class Trigger:
 class Enemy:
     """`px`, `py`: where it was a pulse ago. `dead`: destroyed; `gone`: left; both are swept at the end.
 
-    `cue` is the name of the cue it came with, `telling` the pulses for which it still shows a warning.
+    `cue` is the name of the cue it came with, `telling` the pulses for which it still shows a warning,
+    `slot` its place in its formation, and `post` where that is on the field in this pulse.
     """
 
     id: int
@@ -64,6 +65,7 @@ class Enemy:
     triggers: list[Trigger]
     flight: Flight | None = None
     slot: tuple[float, float] = (0.0, 0.0)
+    post: tuple[float, float] | None = None
     heading: float = DOWN
     age: int = 0
     flash: int = 0
@@ -118,6 +120,8 @@ class Enemy:
             self._dive(arena)
         if self.flight is not None:
             self._fly(self.flight, arena)
+        elif self.post is not None:
+            self.x, self.y = self.post
         if self.triggers:
             self._work(arena)
 
@@ -174,7 +178,7 @@ class Enemy:
             return
         self.telling = trigger.warned = warn(arena, trigger.weapon.telegraph, self.id, self.x, self.y)
         trigger.left -= 1
-        trigger.due = max(0, trigger.weapon.every - trigger.warned)
+        trigger.due = max(0, trigger.weapon.every - trigger.warned - 1)
 
     # --- in formation ---------------------------------------------------------------------------
     @property
@@ -233,6 +237,7 @@ def parts(
         "spec": spec,
         "drops": tuple(data["drops"]),
         "slot": tuple(data["slot"]),
+        "post": data["post"] and tuple(data["post"]),
         "triggers": [Trigger(weapon, *clock) for weapon, clock in zip(weapons, clocks, strict=True)],
         "flight": flight and Flight.restored(flight, content.paths),
         "emitters": [rebuild(one) for one in data["emitters"]],

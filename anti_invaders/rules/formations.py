@@ -62,7 +62,8 @@ class Formation:
         for member in members:
             arena.join(member)
             arena.emit(EnemyAppeared(member.id, member.kind, member.x, member.y))
-        return cls(cue, members, x, cue.y, depth, fires_at=cue.fire_every, dives_at=cue.dive_every)
+        first_shot, first_dive = ENTRANCE + cue.fire_every, ENTRANCE + cue.dive_every
+        return cls(cue, members, x, cue.y, depth, fires_at=first_shot, dives_at=first_dive)
 
     def advance(self, arena: Arena, deciding: bool) -> None:
         """One pulse; `deciding` says whether the AI ticks in it."""
@@ -82,8 +83,7 @@ class Formation:
         rest = self.left / self.pulses
         x, y = self.x - self.across * rest, self.y - self.along * rest
         for member in self.members:
-            if member.in_rank:
-                member.x, member.y = x + member.slot[0], y + member.slot[1]
+            member.post = x + member.slot[0], y + member.slot[1]
 
     def _step(self, arena: Arena) -> None:
         """The next step: sideways, or down and about at the edge."""
@@ -121,7 +121,7 @@ class Formation:
 
     def _land(self, arena: Arena) -> None:
         for member in self.members:
-            if member.y >= LANDING:
+            if self.y + member.slot[1] >= LANDING:
                 member.gone = True
                 arena.land(member)
         self._muster()
