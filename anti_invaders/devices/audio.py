@@ -9,40 +9,27 @@ import logging
 import math
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import IntEnum
-from pathlib import Path
+from functools import partial
 from typing import Self
 
 import pygame
 
 from anti_invaders import resources
-from anti_invaders.devices.mixer import CHANNELS, Mixer, PygameMixer, SilentMixer
+from anti_invaders.devices.jukebox import Jukebox
+from anti_invaders.devices.loader import Job, Loader
+from anti_invaders.devices.mixer import CLOSING_TIME, Mixer, PygameMixer, Recording, SilentMixer
+from anti_invaders.devices.voices import Priority, Voices
 from anti_invaders.engine.pulse import pulses
+
+__all__ = ["Audio", "Priority", "clamped"]
 
 log = logging.getLogger(__name__)
 
-RESERVED = 6  # channels kept free for what must be heard
 VOICES_A_PULSE = 2  # how often one sound may start in one pulse
 MUSIC_FADE = 0.5  # s
+FOCUS = "focus"  # the reason to pause that lets nothing be heard at all
 
-
-class Priority(IntEnum):
-    """Who yields when all channels are taken."""
-
-    LOW = 0  # gives up: shots, hits
-    NORMAL = 1  # takes the place of what is lower
-    MUST = 2  # is always heard: death, warning, extend, the end of a phase
-
-
-@dataclass(slots=True)
-class _Voice:
-    """What a channel plays."""
-
-    priority: Priority
-    started: int  # the how manieth sound it was
-    volume: float
-    pan: float
+UNREADABLE = (pygame.error, OSError, resources.MissingAsset)
 
 
 class Audio:
@@ -58,51 +45,80 @@ class Audio:
         effects_volume: object = 1.0,
         music_volume: object = 1.0,
         muted: bool = False,
+        do: Callable[[Job], None] | None = None,
     ) -> None:
-        self._mixer = mixer
         self._effects = clamped(effects_volume)
         self._music = clamped(music_volume)
         self._muted = muted
-        self._voices: dict[int, _Voice] = {}
-        self._started = 0
+        self._recordings: dict[str, Recording | None] = {}  # None: it cannot be read
         self._this_pulse: Counter[str] = Counter()
-        self._complained: set[str] = set()
         self._pauses: set[str] = set()
-        self._piece: str | None = None  # what should play
-        self._playing: str | None = None  # what does
-        self._level = 1.0  # of the music's fade, 0 to 1
-        self._fade_step = 1.0  # of the level, a pulse
+        self._awaited = False  # whether a device that comes later is welcome
+        self._use(mixer, do)
+
+    def _use(self, mixer: Mixer, do: Callable[[Job], None] | None = None) -> None:
+        self._loader = Loader() if do is None and not mixer.silent else None
+        self._do = do or (self._loader.do if self._loader else _leave_undone)
+        self._mixer = mixer
+        self._jukebox = Jukebox(mixer, self._do)
+        self._voices = Voices(mixer, 0.0)
+        self._recordings.clear()
+        self._apply()
 
     @classmethod
     def open(cls, *, effects_volume: object = 1.0, music_volume: object = 1.0, muted: bool = False) -> Self:
         """With the machine's sound device, or silent without one. Never raises."""
-        mixer: Mixer
+        audio = cls(SilentMixer(), effects_volume=effects_volume, music_volume=music_volume, muted=muted)
+        audio._awaited = True
+        audio.device_came()
+        return audio
+
+    @classmethod
+    def silent_one(cls) -> Self:
+        """For pictures and tests: it takes every wish, and makes no sound."""
+        return cls(SilentMixer())
+
+    def device_came(self) -> None:
+        """Leave silence, if that is only for want of a device, and there is one now."""
+        if not (self.silent and self._awaited):
+            return
+        piece = self._jukebox.wanted
         try:
-            mixer = PygameMixer()
+            self._use(PygameMixer())
         except (pygame.error, NotImplementedError) as error:
             log.warning("no sound: %s", error)
-            mixer = SilentMixer()
-        return cls(mixer, effects_volume=effects_volume, music_volume=music_volume, muted=muted)
+            return
+        self._load_all()
+        self.music(piece)
 
     def close(self) -> None:
         """Let go of the device, and do not wait for one that hangs."""
+        if self._loader:
+            self._loader.close(CLOSING_TIME)
         self._mixer.close()
-        self._mixer = SilentMixer()
+        self._awaited = False
+        self._use(SilentMixer())
 
     @property
     def silent(self) -> bool:
         """Whether there is no device."""
-        return isinstance(self._mixer, SilentMixer)
+        return self._mixer.silent
 
-    def load(self, *names: str) -> None:
-        """Have sounds ready before they are wanted."""
+    def _load_all(self) -> None:
+        """Have every sound ready, beside the game: the first one played costs no pulse its time."""
+        try:
+            names = sorted(path.stem for path in resources.asset("sounds").glob("*.ogg"))
+        except UNREADABLE as error:
+            log.warning("no sounds: %s", error)
+            return
         for name in names:
-            self._safely(name, lambda path: self._mixer.load(path), "sounds")
+            self._do(partial(self._recording, name))
 
     def pulse(self) -> None:
         """A pulse has passed: fades go on, and every sound may start again."""
         self._this_pulse.clear()
-        self._fade()
+        if not self._pauses:
+            self._jukebox.advance()
 
     # --- sounds -------------------------------------------------------------------------------------
     def play(
@@ -111,30 +127,48 @@ class Audio:
         """Start a sound: assets/sounds/<name>.ogg.
 
         pan        -1 left to 1 right
-        priority   who yields; a sound that has started twice in this pulse, or finds no channel,
-                   is left out
+        priority   who yields; a sound that has started twice in this pulse, or finds no channel, is
+                   left out
         """
-        if "focus" in self._pauses or self._this_pulse[name] >= VOICES_A_PULSE:
-            return
-        channel = self._channel_for(priority)
-        if channel is None:
+        if FOCUS in self._pauses or self._this_pulse[name] >= VOICES_A_PULSE:
             return
         self._this_pulse[name] += 1
-        self._started += 1
-        voice = _Voice(priority, self._started, clamped(volume), pan)
-        self._voices[channel] = voice
-        self._safely(name, lambda path: self._mixer.play(channel, path, *self._heard(voice)), "sounds")
+        recording = self._recording(name)
+        if recording is None or not self._voices.play(recording, clamped(volume), pan, priority):
+            return
+        if priority is Priority.MUST:
+            self._jukebox.duck()
 
     def stop_sounds(self) -> None:
         """All effects fall silent, paused ones too: a play that was left does not sound on."""
-        self._voices.clear()
-        self._mixer.stop_sounds()
+        self._voices.stop()
 
     # --- music --------------------------------------------------------------------------------------
     def music(self, name: str | None, fade: float = MUSIC_FADE) -> None:
-        """Go over to a piece, assets/music/<name>.ogg, or to none; the one before fades for `fade` s."""
-        self._piece = name
-        self._fade_step = 1.0 / max(pulses(fade), 1)
+        """Go over to a piece, assets/music/<name>.json, or to none; what plays now fades for `fade` s.
+
+        The piece that plays already plays on.
+        """
+        self._jukebox.want(name, pulses(fade))
+
+    @property
+    def piece(self) -> str | None:
+        """The piece that plays, or that is being read."""
+        return self._jukebox.piece
+
+    @property
+    def music_pulse(self) -> int:
+        """Pulses since the piece began, pauses left out: where it is on its own grid."""
+        return self._jukebox.pulse
+
+    @property
+    def danger(self) -> float:
+        """0 to 1: the layers of the piece join by it."""
+        return self._jukebox.danger
+
+    @danger.setter
+    def danger(self, danger: float) -> None:
+        self._jukebox.danger = clamped(danger)
 
     # --- pauses -------------------------------------------------------------------------------------
     def pause(self, why: str = "game") -> None:
@@ -142,9 +176,8 @@ class Audio:
 
         "game": sounds started from now on are heard, those of a menu. "focus": none are.
         """
-        if not self._pauses:
-            self._mixer.pause()
         self._pauses.add(why)
+        self._mixer.pause()
 
     def resume(self, why: str = "game") -> None:
         """One reason to be silent is gone."""
@@ -182,58 +215,19 @@ class Audio:
         self._apply()
 
     def _apply(self) -> None:
-        for channel, voice in self._voices.items():
-            self._mixer.set_volume(channel, *self._heard(voice))
-        self._apply_music()
+        self._voices.level = 0.0 if self._muted else self._effects
+        self._jukebox.volume = 0.0 if self._muted else self._music
+        self._jukebox.apply()
 
-    def _apply_music(self) -> None:
-        self._mixer.set_music_volume(0.0 if self._muted else self._music * self._level)
-
-    def _heard(self, voice: _Voice) -> tuple[float, float]:
-        """Left and right volume; what is in the middle is as loud in each as alone."""
-        volume = 0.0 if self._muted else voice.volume * self._effects
-        pan = min(max(voice.pan, -1.0), 1.0)
-        return volume * min(1.0, 1.0 - pan), volume * min(1.0, 1.0 + pan)
-
-    def _channel_for(self, priority: Priority) -> int | None:
-        """A free channel, or that of the oldest sound of the least priority that must yield."""
-        first = 0 if priority is Priority.MUST else RESERVED
-        for channel in range(first, CHANNELS):
-            if not self._mixer.busy(channel):
-                return channel
-        if priority is Priority.LOW:
-            return None
-        order = [(voice.priority, voice.started, channel) for channel, voice in self._voices.items()]
-        yielding = [each for each in order if each[2] >= first and each[0] <= priority]
-        return min(yielding)[2] if yielding else None
-
-    def _fade(self) -> None:
-        if self._piece != self._playing:
-            self._level = max(self._level - self._fade_step, 0.0) if self._playing else 0.0
-            if self._level == 0.0:
-                self._change_piece()
-        elif self._playing and self._level < 1.0:
-            self._level = 1.0
-        else:
-            return
-        self._apply_music()
-
-    def _change_piece(self) -> None:
-        self._playing = self._piece
-        self._level = 1.0
-        if self._playing is None:
-            self._mixer.stop_music()
-        else:
-            self._apply_music()
-            self._safely(self._playing, lambda path: self._mixer.start_music(path), "music")
-
-    def _safely(self, name: str, use: Callable[[Path], None], folder: str) -> None:
-        try:
-            use(resources.asset(folder, f"{name}.ogg"))
-        except (pygame.error, OSError, resources.MissingAsset) as error:
-            if name not in self._complained:
-                self._complained.add(name)
+    def _recording(self, name: str) -> Recording | None:
+        """A sound, decoded at its first asking; None, told once, when it cannot be."""
+        if name not in self._recordings:
+            try:
+                self._recordings[name] = self._mixer.decode(resources.asset("sounds", f"{name}.ogg"))
+            except UNREADABLE as error:
                 log.warning("%s is not heard: %s", name, error)
+                self._recordings[name] = None
+        return self._recordings[name]
 
 
 def clamped(volume: object) -> float:
@@ -241,3 +235,7 @@ def clamped(volume: object) -> float:
     if isinstance(volume, bool) or not isinstance(volume, int | float) or math.isnan(volume):
         return 1.0
     return min(max(float(volume), 0.0), 1.0)
+
+
+def _leave_undone(_job: Job) -> None:
+    """Without a device nothing need be decoded."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -12,43 +14,57 @@ import pygame
 log = logging.getLogger(__name__)
 
 RATE = 48_000  # Hz; what our files are in
+FRAME = 4  # bytes of one sample, left and right
 BUFFER = 512  # samples: 11 ms from a wish to its sound
-CHANNELS = 32
+CHANNELS = 32  # for sounds
+STEMS = 3  # layers of a piece of music, a channel each, after those for sounds
+CANARY = CHANNELS + STEMS  # the channel that tells whether the stems started together
+ATTEMPTS = 20  # to start them together; one in 300 goes wrong
 CLOSING_TIME = 1.0  # s: a driver that hangs at the end is left behind
+
+Recording = object  # a sound decoded; the mixer's own
 
 
 class Mixer(Protocol):
-    """Channels that play sounds, and one stream of music. Nothing here waits for the device."""
+    """Channels that play sounds, and one piece of music. Nothing here waits for the device."""
 
-    def play(self, channel: int, path: Path, left: float, right: float) -> None:
+    silent: bool
+
+    def decode(self, path: Path) -> Recording:
+        """Read a file into memory: some ms for a sound, half a second for music. In any thread."""
+
+    def play(self, channel: int, sound: Recording, left: float, right: float) -> None:
         """Start a sound on a channel, in the place of what it played; volumes 0 to 1."""
 
     def set_volume(self, channel: int, left: float, right: float) -> None:
         """Change what a channel's sound is heard at."""
 
     def busy(self, channel: int) -> bool:
-        """Whether a channel plays something or is paused in it."""
-
-    def load(self, path: Path) -> None:
-        """Have a sound ready, so that its first playing costs no time."""
+        """Whether a channel plays something, or is paused in it."""
 
     def stop_sounds(self) -> None:
-        """All channels fall silent."""
+        """All channels for sounds fall silent."""
 
-    def start_music(self, path: Path) -> None:
-        """Play a piece, again and again, in the place of the one before."""
+    def stream_music(self, path: Path) -> None:
+        """Play a file as it is read, again and again."""
+
+    def play_stems(self, stems: Sequence[Recording], volumes: Sequence[float]) -> None:
+        """Play up to three recordings together, to the sample, again and again."""
 
     def set_music_volume(self, volume: float) -> None:
-        """0 to 1."""
+        """Of a stream, 0 to 1."""
+
+    def set_stem_volumes(self, volumes: Sequence[float]) -> None:
+        """Of each stem, 0 to 1."""
 
     def stop_music(self) -> None:
-        """No music."""
+        """No music of either kind."""
 
     def pause(self) -> None:
         """All that plays stands still; what is started later plays."""
 
     def resume(self) -> None:
-        """All that stood still goes on."""
+        """All that stood still goes on, in step."""
 
     def close(self) -> None:
         """Let go of the device."""
@@ -57,15 +73,21 @@ class Mixer(Protocol):
 class PygameMixer:
     """SDL's mixer. Raises pygame.error when there is no device."""
 
+    silent = False
+
     def __init__(self) -> None:
         pygame.mixer.init(RATE, -16, 2, BUFFER)
-        pygame.mixer.set_num_channels(CHANNELS)
-        self._channels = [pygame.mixer.Channel(number) for number in range(CHANNELS)]
-        self._sounds: dict[Path, pygame.mixer.Sound] = {}
+        pygame.mixer.set_num_channels(CANARY + 1)
+        channels = [pygame.mixer.Channel(number) for number in range(CANARY + 1)]
+        self._channels, self._stems, self._canary = channels[:CHANNELS], channels[CHANNELS:-1], channels[-1]
+        self._blink = pygame.mixer.Sound(buffer=bytes(FRAME))
 
-    def play(self, channel: int, path: Path, left: float, right: float) -> None:
-        self.load(path)
-        self._channels[channel].play(self._sounds[path])
+    def decode(self, path: Path) -> Recording:
+        return pygame.mixer.Sound(path)
+
+    def play(self, channel: int, sound: Recording, left: float, right: float) -> None:
+        assert isinstance(sound, pygame.mixer.Sound)
+        self._channels[channel].play(sound)
         self._channels[channel].set_volume(left, right)
 
     def set_volume(self, channel: int, left: float, right: float) -> None:
@@ -74,23 +96,41 @@ class PygameMixer:
     def busy(self, channel: int) -> bool:
         return self._channels[channel].get_busy()
 
-    def load(self, path: Path) -> None:
-        if path not in self._sounds:
-            self._sounds[path] = pygame.mixer.Sound(path)
-
     def stop_sounds(self) -> None:
-        pygame.mixer.stop()
+        for channel in self._channels:
+            channel.stop()
 
-    def start_music(self, path: Path) -> None:
+    def stream_music(self, path: Path) -> None:
         pygame.mixer.music.load(path)
         pygame.mixer.music.play(-1)
+
+    def play_stems(self, stems: Sequence[Recording], volumes: Sequence[float]) -> None:
+        """The device takes a buffer's length from all channels at a stroke, 94 times a second.
+
+        Should it do so while we start the stems, they are a buffer apart. A sound of one sample,
+        started first, is then over already: start again.
+        """
+        for _ in range(ATTEMPTS):
+            self._canary.play(self._blink)
+            for channel, stem in zip(self._stems, stems, strict=False):
+                assert isinstance(stem, pygame.mixer.Sound)
+                channel.play(stem, -1)
+            if self._canary.get_busy():
+                break
+        self.set_stem_volumes(volumes)
 
     def set_music_volume(self, volume: float) -> None:
         pygame.mixer.music.set_volume(volume)
 
+    def set_stem_volumes(self, volumes: Sequence[float]) -> None:
+        for channel, volume in zip(self._stems, volumes, strict=False):
+            channel.set_volume(volume)
+
     def stop_music(self) -> None:
         pygame.mixer.music.stop()
         pygame.mixer.music.unload()
+        for channel in self._stems:
+            channel.stop()
 
     def pause(self) -> None:
         pygame.mixer.pause()
@@ -106,12 +146,18 @@ class PygameMixer:
         closing.join(CLOSING_TIME)
         if closing.is_alive():
             log.warning("the sound device does not answer; left behind")
+            atexit.unregister(pygame.quit)  # it would wait for the same device
 
 
 class SilentMixer:
     """A mixer for a machine without sound: it takes every wish and plays none."""
 
-    def play(self, channel: int, path: Path, left: float, right: float) -> None:
+    silent = True
+
+    def decode(self, path: Path) -> Recording:
+        return path
+
+    def play(self, channel: int, sound: Recording, left: float, right: float) -> None:
         pass
 
     def set_volume(self, channel: int, left: float, right: float) -> None:
@@ -120,16 +166,19 @@ class SilentMixer:
     def busy(self, channel: int) -> bool:
         return False
 
-    def load(self, path: Path) -> None:
-        pass
-
     def stop_sounds(self) -> None:
         pass
 
-    def start_music(self, path: Path) -> None:
+    def stream_music(self, path: Path) -> None:
+        pass
+
+    def play_stems(self, stems: Sequence[Recording], volumes: Sequence[float]) -> None:
         pass
 
     def set_music_volume(self, volume: float) -> None:
+        pass
+
+    def set_stem_volumes(self, volumes: Sequence[float]) -> None:
         pass
 
     def stop_music(self) -> None:

@@ -1,0 +1,590 @@
+import json
+import math
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from anti_invaders import resources
+from anti_invaders.devices import mixer as mixer_module
+from anti_invaders.devices.audio import Audio, Priority, clamped
+from anti_invaders.devices.jukebox import DUCKED
+from anti_invaders.devices.loader import Loader
+from anti_invaders.devices.mixer import CHANNELS, PygameMixer
+from anti_invaders.devices.voices import RESERVED
+
+ROOT = Path(__file__).parents[2]
+
+
+class Tape:
+    """A mixer that notes what it is asked for. Sounds play until the test lets them end."""
+
+    silent = False
+
+    def __init__(self):
+        self.playing = {}  # channel: name
+        self.volumes = {}  # channel: (left, right)
+        self.decoded = []
+        self.stream = None
+        self.stems = ()
+        self.music_volume = None
+        self.stem_volumes = []
+        self.paused = False
+        self.closed = False
+
+    def decode(self, path):
+        if "broken" in path.name:
+            raise pygame.error("not a sound")
+        self.decoded.append(path.stem)
+        return path.stem
+
+    def play(self, channel, sound, left, right):
+        self.playing[channel] = sound
+        self.volumes[channel] = left, right
+
+    def set_volume(self, channel, left, right):
+        self.volumes[channel] = left, right
+
+    def busy(self, channel):
+        return channel in self.playing
+
+    def stop_sounds(self):
+        self.playing.clear()
+
+    def stream_music(self, path):
+        self.stream = path.stem
+
+    def play_stems(self, stems, volumes):
+        self.stems, self.stem_volumes = tuple(stems), list(volumes)
+
+    def set_music_volume(self, volume):
+        self.music_volume = volume
+
+    def set_stem_volumes(self, volumes):
+        self.stem_volumes = list(volumes)
+
+    def stop_music(self):
+        self.stream, self.stems = None, ()
+
+    def pause(self):
+        self.paused = True
+
+    def resume(self):
+        self.paused = False
+
+    def close(self):
+        self.closed = True
+
+
+@pytest.fixture
+def shelf(tmp_path, monkeypatch):
+    """Assets of our own: a few sounds, two pieces streamed, one in three layers, one broken."""
+    for folder in ("sounds", "music"):
+        (tmp_path / folder).mkdir()
+    for name in ("shot", "boom", "death", "extend", "menu_move", "broken"):
+        (tmp_path / "sounds" / f"{name}.ogg").touch()
+    for name in ("title", "scores"):
+        (tmp_path / "music" / f"{name}.ogg").touch()
+        facts = {"stems": [{"file": f"{name}.ogg"}]}
+        (tmp_path / "music" / f"{name}.json").write_text(json.dumps(facts))
+    layers = [("ground", 0.0), ("drive", 0.25), ("fury", 0.6)]
+    for name, _ in layers:
+        (tmp_path / "music" / f"orbit_{name}.ogg").touch()
+    facts = {"stems": [{"file": f"orbit_{name}.ogg", "joins": joins} for name, joins in layers]}
+    (tmp_path / "music" / "orbit.json").write_text(json.dumps(facts))
+    (tmp_path / "music" / "torn.json").write_text("{")
+
+    def asset(*parts):
+        path = tmp_path.joinpath(*parts)
+        if not path.exists():
+            raise resources.MissingAsset(f"{path.name} is missing")
+        return path
+
+    monkeypatch.setattr(resources, "asset", asset)
+    return tmp_path
+
+
+class Hall:
+    """An audio that plays on a tape, with jobs for the loader done when the test says so."""
+
+    def __init__(self, **volumes):
+        self.tape = Tape()
+        self.jobs = []
+        self.audio = Audio(self.tape, do=self.jobs.append, **volumes)
+
+    def load(self):
+        while self.jobs:
+            self.jobs.pop(0)()
+
+    def pulses(self, count):
+        for _ in range(count):
+            self.audio.pulse()
+
+
+@pytest.fixture
+def hall(shelf):
+    return Hall()
+
+
+def volume_of(tape, name):
+    channel = next(channel for channel, sound in tape.playing.items() if sound == name)
+    return tape.volumes[channel]
+
+
+# --- sounds -----------------------------------------------------------------------------------------
+def test_a_sound_is_played_by_its_name_and_read_once(hall):
+    for _ in range(3):
+        hall.audio.play("boom")
+        hall.audio.pulse()
+    assert list(hall.tape.playing.values()) == ["boom"] * 3
+    assert hall.tape.decoded == ["boom"]
+
+
+def test_one_sound_starts_at_most_twice_in_a_pulse(hall):
+    """Fault 55: hundreds of shots a second cut the frame rate."""
+    for _ in range(60):
+        for _ in range(40):
+            hall.audio.play("shot", priority=Priority.LOW)
+        assert len(hall.tape.playing) <= 2
+        hall.tape.playing.clear()
+        hall.audio.pulse()
+
+
+def test_a_hundred_explosions_never_silence_the_death(hall):
+    """Fault 54: more sounds than channels crashed, or lost what mattered."""
+    for _ in range(100):
+        hall.audio.play("boom")
+        hall.audio.pulse()
+    assert len(hall.tape.playing) == CHANNELS - RESERVED
+    hall.audio.play("death", priority=Priority.MUST)
+    hall.audio.play("extend", priority=Priority.MUST)
+    assert {"death", "extend"} <= set(hall.tape.playing.values())
+    for _ in range(100):
+        hall.audio.play("boom")
+        hall.audio.pulse()
+    assert {"death", "extend"} <= set(hall.tape.playing.values())
+
+
+def test_what_must_be_heard_is_heard_though_all_channels_are_taken_by_its_like(hall):
+    for _ in range(CHANNELS):
+        hall.audio.play("extend", priority=Priority.MUST)
+        hall.audio.pulse()
+    hall.audio.play("death", priority=Priority.MUST)
+    assert "death" in hall.tape.playing.values()
+    assert len(hall.tape.playing) == CHANNELS
+
+
+def test_a_shot_gives_up_where_an_explosion_takes_the_oldest_place(hall):
+    for name in ["shot"] * 3 + ["boom"] * 40:
+        hall.audio.play(name, priority=Priority.LOW if name == "shot" else Priority.NORMAL)
+        hall.audio.pulse()
+    assert "shot" not in hall.tape.playing.values()
+    hall.audio.play("shot", priority=Priority.LOW)
+    assert "shot" not in hall.tape.playing.values()
+
+
+@pytest.mark.parametrize(
+    "pan, heard",
+    [(0.0, (0.5, 0.5)), (-1.0, (0.5, 0.0)), (1.0, (0.0, 0.5)), (0.5, (0.25, 0.5)), (9.0, (0.0, 0.5))],
+)
+def test_a_sound_comes_from_where_it_is(hall, pan, heard):
+    hall.audio.play("boom", 0.5, pan)
+    assert volume_of(hall.tape, "boom") == heard
+
+
+def test_a_sound_that_is_missing_or_broken_is_told_once_and_not_heard(hall, caplog):
+    for _ in range(5):
+        hall.audio.play("broken")
+        hall.audio.play("no such sound")
+        hall.audio.pulse()
+    assert hall.tape.playing == {}
+    assert len(caplog.records) == 2
+
+
+# --- volumes ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "said, used", [(-10, 0.0), (900, 1.0), (math.nan, 1.0), ("50", 1.0), (None, 1.0), (True, 1.0), (0.3, 0.3)]
+)
+def test_whatever_a_file_says_a_volume_is_nought_to_one(said, used):
+    """Fault 63: a negative volume was loud, and NaN hung the program."""
+    assert clamped(said) == used
+
+
+@given(st.one_of(st.floats(), st.integers(), st.text(), st.none()))
+def test_no_value_at_all_breaks_a_volume(value):
+    audio = Audio.silent_one()
+    audio.effects_volume = audio.music_volume = audio.danger = value
+    assert 0 <= audio.effects_volume <= 1
+    assert 0 <= audio.music_volume <= 1
+    assert 0 <= audio.danger <= 1
+
+
+def test_volumes_stay_what_they_were_set_to_through_pauses_and_pieces(hall):
+    """Fault 57: the volume jumped back to full on return to the title."""
+    hall.audio.effects_volume, hall.audio.music_volume = 0.4, 0.3
+    hall.audio.music("title")
+    hall.pulses(2)
+    hall.audio.pause()
+    hall.audio.resume()
+    hall.audio.music("scores")
+    hall.pulses(60)
+    hall.audio.play("boom")
+    assert volume_of(hall.tape, "boom") == (0.4, 0.4)
+    assert (hall.tape.stream, hall.tape.music_volume) == ("scores", 0.3)
+
+
+def test_a_volume_changed_is_heard_at_once(hall):
+    hall.audio.music("title")
+    hall.pulses(2)
+    hall.audio.play("boom", 0.5)
+    hall.audio.effects_volume = 0.5
+    hall.audio.music_volume = 0.25
+    assert volume_of(hall.tape, "boom") == (0.25, 0.25)
+    assert hall.tape.music_volume == 0.25
+
+
+def test_muted_nothing_is_heard_and_unmuted_all_is_as_before(hall):
+    hall.audio.music("title")
+    hall.pulses(2)
+    hall.audio.play("boom")
+    hall.audio.muted = True
+    assert volume_of(hall.tape, "boom") == (0.0, 0.0)
+    assert hall.tape.music_volume == 0.0
+    hall.audio.muted = False
+    assert volume_of(hall.tape, "boom") == (1.0, 1.0)
+    assert hall.tape.music_volume == 1.0
+
+
+# --- pauses -----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("story", ["pause lost gained", "lost pause gained"])
+def test_a_paused_game_stays_silent_when_its_window_comes_back(hall, story):
+    """Fault 58: sound came back while the game was still paused."""
+    do = {
+        "pause": hall.audio.pause,
+        "lost": lambda: hall.audio.pause("focus"),
+        "gained": lambda: hall.audio.resume("focus"),
+    }
+    for step in story.split():
+        do[step]()
+    assert hall.tape.paused
+    hall.audio.resume()
+    assert not hall.tape.paused
+
+
+def test_a_pause_menu_is_heard_and_a_window_in_the_background_is_not(hall):
+    hall.audio.pause()
+    hall.audio.play("menu_move")
+    assert "menu_move" in hall.tape.playing.values()
+    hall.audio.pause("focus")
+    hall.audio.play("boom")
+    assert "boom" not in hall.tape.playing.values()
+
+
+def test_resuming_what_was_never_paused_does_nothing(hall):
+    hall.audio.pause()
+    hall.audio.resume("focus")
+    assert hall.tape.paused
+
+
+def test_a_play_that_was_left_does_not_sound_on(hall):
+    hall.audio.play("boom")
+    hall.audio.stop_sounds()
+    assert hall.tape.playing == {}
+
+
+# --- music ------------------------------------------------------------------------------------------
+def test_a_piece_begins_at_once_and_the_next_one_when_it_has_faded(hall):
+    hall.audio.music("title")
+    hall.audio.pulse()
+    assert (hall.tape.stream, hall.tape.music_volume) == ("title", 1.0)
+    hall.audio.music("scores", fade=0.5)
+    hall.pulses(15)
+    assert hall.tape.stream == "title"
+    assert hall.tape.music_volume == pytest.approx(0.5)
+    hall.pulses(16)
+    assert (hall.tape.stream, hall.tape.music_volume) == ("scores", 1.0)
+
+
+def test_the_piece_that_plays_plays_on(hall):
+    hall.audio.music("title")
+    hall.pulses(10)
+    hall.audio.music("title")
+    hall.pulses(10)
+    assert hall.audio.music_pulse == 19
+    assert hall.tape.music_volume == 1.0
+
+
+def test_wanted_again_in_its_fade_a_piece_comes_back(hall):
+    hall.audio.music("title")
+    hall.pulses(2)
+    hall.audio.music(None, fade=1.0)
+    hall.pulses(30)
+    hall.audio.music("title", fade=1.0)
+    hall.pulses(10)
+    assert hall.tape.music_volume == pytest.approx(40 / 60)
+
+
+def test_silence_can_be_wanted_too(hall):
+    hall.audio.music("title")
+    hall.pulses(2)
+    hall.audio.music(None)
+    hall.pulses(40)
+    assert hall.tape.stream is None
+    assert hall.audio.piece is None
+
+
+def test_layers_are_read_beside_the_game_and_begin_together(hall):
+    hall.audio.music("orbit")
+    hall.pulses(5)
+    assert hall.tape.stems == ()
+    assert hall.audio.music_pulse == 0
+    hall.load()
+    hall.pulses(3)
+    assert hall.tape.stems == ("orbit_ground", "orbit_drive", "orbit_fury")
+    assert hall.tape.stem_volumes == [1.0, 0.0, 0.0]
+    assert hall.audio.music_pulse == 2
+
+
+def test_layers_join_and_leave_by_danger_within_a_second(hall):
+    hall.audio.music("orbit")
+    hall.audio.pulse()
+    hall.load()
+    hall.pulses(2)
+    hall.audio.danger = 0.3
+    hall.pulses(30)
+    assert hall.tape.stem_volumes == [1.0, pytest.approx(0.5), 0.0]
+    hall.audio.danger = 1.0
+    hall.pulses(60)
+    assert hall.tape.stem_volumes == [1.0, 1.0, 1.0]
+    hall.audio.danger = 0.0
+    hall.pulses(60)
+    assert hall.tape.stem_volumes == [1.0, 0.0, 0.0]
+
+
+def test_a_piece_nobody_wants_any_more_is_not_read_to_its_end(hall):
+    hall.audio.music("orbit")
+    hall.audio.pulse()
+    hall.audio.music("title")
+    hall.audio.pulse()
+    hall.load()
+    assert hall.tape.decoded == []
+    hall.pulses(5)
+    assert (hall.tape.stream, hall.tape.stems) == ("title", ())
+
+
+def test_a_paused_piece_stands_where_it_is(hall):
+    """Fault 3: after a pause the music has not skipped ahead."""
+    hall.audio.music("title")
+    hall.pulses(10)
+    hall.audio.pause()
+    hall.pulses(600)
+    hall.audio.resume()
+    assert hall.audio.music_pulse == 9
+
+
+@pytest.mark.parametrize("piece", ["torn", "no such piece"])
+def test_a_piece_that_cannot_be_read_is_silence_and_told_once(hall, caplog, piece):
+    hall.audio.music(piece)
+    hall.pulses(120)
+    assert len(caplog.records) == 1
+    hall.audio.music("title")
+    hall.pulses(2)
+    assert hall.tape.stream == "title"
+
+
+def test_a_layer_that_cannot_be_decoded_leaves_the_piece_silent(hall, shelf, caplog):
+    facts = {"stems": [{"file": "title.ogg"}, {"file": "broken.ogg", "joins": 0.5}]}
+    (shelf / "music" / "half.json").write_text(json.dumps(facts))
+    (shelf / "music" / "broken.ogg").touch()
+    hall.audio.music("half")
+    hall.audio.pulse()
+    hall.load()
+    hall.pulses(10)
+    assert hall.tape.stems == ()
+    assert "half" in caplog.text
+
+
+def test_music_makes_room_for_what_must_be_heard(hall):
+    hall.audio.music("title")
+    hall.pulses(2)
+    hall.audio.play("death", priority=Priority.MUST)
+    hall.pulses(20)
+    assert hall.tape.music_volume == pytest.approx(DUCKED)
+    hall.pulses(120)
+    assert hall.tape.music_volume == 1.0
+
+
+# --- devices ----------------------------------------------------------------------------------------
+@pytest.fixture
+def no_mixer(monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "bogus")
+    yield
+    pygame.mixer.quit()
+
+
+def test_without_a_device_everything_works_and_nothing_is_heard(no_mixer, caplog):
+    """Fault 51: a game refused to start without a sound device."""
+    audio = Audio.open(effects_volume=0.4)
+    assert audio.silent
+    for _ in range(100):
+        audio.play("death", priority=Priority.MUST)
+        audio.music("low_orbit")
+        audio.pulse()
+    audio.pause()
+    audio.resume()
+    audio.stop_sounds()
+    audio.effects_volume = 0.9
+    audio.close()
+    assert sum("no sound" in record.message for record in caplog.records) == 1
+
+
+def test_a_device_that_comes_later_is_taken_and_the_music_begins(no_mixer, monkeypatch):
+    audio = Audio.open()
+    audio.music("title")
+    audio.pulse()
+    audio.device_came()
+    assert audio.silent
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    audio.device_came()
+    assert not audio.silent
+    audio.pulse()
+    assert audio.piece == "title"
+    audio.close()
+    assert audio.silent
+    audio.device_came()
+    assert audio.silent
+
+
+@pytest.fixture
+def dummy_mixer(monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    mixer = PygameMixer()
+    yield mixer
+    pygame.mixer.quit()
+
+
+def test_more_sounds_than_channels_at_once_are_no_error_on_a_real_mixer(dummy_mixer):
+    """Fault 54, on SDL's own mixer."""
+    audio = Audio(dummy_mixer)
+    names = sorted(path.stem for path in resources.asset("sounds").glob("*.ogg"))
+    for name in names:
+        audio.play(name)
+    audio.play("death", priority=Priority.MUST)
+    assert sum(dummy_mixer.busy(channel) for channel in range(CHANNELS)) == CHANNELS - RESERVED + 1
+    audio.pause()
+    audio.close()
+
+
+def test_a_device_that_hangs_at_the_end_is_left_behind(dummy_mixer, monkeypatch, caplog):
+    """Fault 52: the exit hung because the game waited for its sound."""
+    monkeypatch.setattr(mixer_module, "CLOSING_TIME", 0.1)
+    unregistered = []
+    monkeypatch.setattr(mixer_module.atexit, "unregister", unregistered.append)
+    monkeypatch.setattr(pygame.mixer, "quit", lambda: time.sleep(2))
+    start = time.monotonic()
+    dummy_mixer.close()
+    assert time.monotonic() - start < 1.5
+    assert "does not answer" in caplog.text
+    assert unregistered == [pygame.quit]
+    monkeypatch.undo()
+
+
+def test_music_that_no_longer_answers_is_never_asked(hall, monkeypatch):
+    """Fault 52: a device unplugged froze `get_pos` and `get_busy`; we ask neither of the music."""
+
+    def frozen():
+        raise AssertionError("asked")
+
+    monkeypatch.setattr(pygame.mixer.music, "get_pos", frozen)
+    monkeypatch.setattr(pygame.mixer.music, "get_busy", frozen)
+    hall.audio.music("title")
+    hall.pulses(100)
+    assert hall.audio.music_pulse == 99
+
+
+def test_the_loader_does_its_jobs_in_order_and_ends_when_told():
+    done = []
+    loader = Loader()
+    for number in range(50):
+        loader.do(lambda number=number: done.append(number))
+    while len(done) < 50:
+        time.sleep(0.001)
+    loader.close(5.0)
+    loader.do(lambda: done.append("too late"))
+    time.sleep(0.01)
+    assert done == list(range(50))
+
+
+STEMS_SCRIPT = """
+import random, struct, sys, time
+import pygame
+from anti_invaders.devices.mixer import PygameMixer
+mixer = PygameMixer()
+chance = random.Random(1)
+noise = [chance.randrange(-500, 500) for _ in range(40_000)]
+layers = [b"".join(struct.pack("<hh", n * times, n * times) for n in noise) for times in (1, 2, -3)]
+stems = [pygame.mixer.Sound(buffer=layer) for layer in layers]
+mark = pygame.mixer.Sound(buffer=struct.pack("<hh", 20_000, 20_000) * 100)
+for _ in range(int(sys.argv[1])):
+    mixer.play_stems(stems, [1.0] * 3)
+    time.sleep(0.001)
+    mixer.play(0, mark, 1.0, 1.0)
+    while mixer.busy(0):
+        time.sleep(0.001)
+pygame.mixer.quit()
+"""
+
+
+def test_layers_start_on_the_same_sample(tmp_path):
+    """Noise, twice the noise and minus three times the noise are silence, if they started together.
+
+    The device here asks without pause, so that many a start meets it. A mark after each start says
+    where to look: before it there must be silence.
+    """
+    starts, recorded = 200, tmp_path / "mix.raw"
+    env = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "SDL_AUDIODRIVER": "disk",
+        "SDL_DISKAUDIOFILE": str(recorded),
+        "SDL_DISKAUDIODELAY": "0",
+    }
+    script = [sys.executable, "-c", STEMS_SCRIPT, str(starts)]
+    assert subprocess.run(script, env=env, timeout=60).returncode == 0
+    left = np.frombuffer(recorded.read_bytes(), np.int16)[::2].astype(np.int32)
+    marked = left > 15_000
+    marks = np.flatnonzero(marked[1:] & ~marked[:-1]) + 1
+    assert len(marks) == starts
+    assert all(np.abs(left[mark - 64 : mark]).max() <= 6 for mark in marks)
+
+
+def test_layers_that_met_the_device_in_the_middle_are_started_again(dummy_mixer, monkeypatch):
+    class Canary:
+        alive = [False, False, True]
+
+        def play(self, sound):
+            pass
+
+        def get_busy(self):
+            return self.alive.pop(0)
+
+    class Channel:
+        starts = 0
+
+        def play(self, sound, loops):
+            self.starts += 1
+
+        def set_volume(self, volume):
+            pass
+
+    channel = Channel()
+    dummy_mixer._canary, dummy_mixer._stems = Canary(), [channel]
+    dummy_mixer.play_stems([dummy_mixer._blink], [1.0])
+    assert channel.starts == 3
