@@ -247,11 +247,14 @@ class World(Battle):
 
     @classmethod
     def restore(cls, content: Content, data: Data) -> Self:
-        """The world that `save` or `snapshot` described. ValueError if rules or content are others."""
-        if data["rules"] != RULES_VERSION or data["content"] != content.digest:
+        """The world that `save` or `snapshot` described. ValueError if it is damaged, or of other rules."""
+        if data.get("rules") != RULES_VERSION or data.get("content") != content.digest:
             raise ValueError("this state was saved by other rules or with other content")
-        world = cls(content, Start.restored(data["start"]))
-        world._take(data)
+        try:
+            world = cls(content, Start.restored(data["start"]))
+            world._take(data)
+        except (KeyError, IndexError, TypeError, AttributeError) as why:
+            raise ValueError(f"this state is damaged ({why!r})") from why
         return world
 
     def _take(self, data: Data) -> None:

@@ -6,9 +6,13 @@ import hashlib
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from math import isfinite
 
 from anti_invaders.rules.controls import Controls
+from anti_invaders.rules.emitters import TOP_SPEED
+from anti_invaders.rules.field import CULL, HEIGHT, MARGIN, WIDTH
 from anti_invaders.rules.rng import Stream
+from anti_invaders.rules.shots import SHARD_SPEED
 from anti_invaders.rules.specs import Content, StageSpec, WeaponSpec
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
@@ -57,6 +61,38 @@ def fought(start: Start, pulses: int, made_of: Content | None = None) -> Iterato
     for _ in range(pulses):
         world.advance(next(keys))
         yield world
+
+
+def look(world: World) -> None:
+    """Everything that must be true between two pulses."""
+    for player in world.players:
+        assert MARGIN <= player.x <= WIDTH - MARGIN
+        assert MARGIN <= player.y <= HEIGHT - MARGIN
+        assert 0 <= player.lives <= 9
+        assert 0 <= player.bombs <= 9
+        assert 100 <= player.power <= 400
+        assert 1 <= player.chain <= 9
+        assert 0 <= player.chain_left <= 90
+        assert 0.0 <= player.field.energy <= 100.0
+        assert 0.0 <= player.field.radius <= 56.0
+        assert 0 <= player.field.count < player.field.capacity
+    for movers, speed in ((world.bullets, TOP_SPEED), (world.shots, 20.0), (world.shards, SHARD_SPEED)):
+        assert not movers.dead.any()
+        for x, y, vx, vy in zip(movers.x, movers.y, movers.vx, movers.vy, strict=True):
+            assert -CULL <= x <= WIDTH + CULL
+            assert -CULL <= y <= HEIGHT + CULL
+            assert vx * vx + vy * vy <= speed * speed + 1e-6
+    for enemy in world.enemies:
+        assert isfinite(enemy.x)
+        assert isfinite(enemy.y)
+        assert not enemy.dead
+    assert 0 <= world.invasion <= 100
+    assert [rider.row for rider in world.bullets.riders] == sorted(r.row for r in world.bullets.riders)
+
+
+def survivor(seed: int, difficulty: str = "normal") -> Start:
+    """A run that sees the whole stage."""
+    return Start(seed=seed, difficulty=difficulty, alone=True, invulnerable=True, hold_invasion=True)
 
 
 def fingerprint(seed: int, pulses: int) -> str:

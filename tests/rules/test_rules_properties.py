@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import isfinite
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -12,13 +10,12 @@ from anti_invaders.rules import collisions
 from anti_invaders.rules.bullets import BulletField
 from anti_invaders.rules.collisions import Occupancy, closest
 from anti_invaders.rules.controls import Controls
-from anti_invaders.rules.emitters import TOP_SPEED, Source
-from anti_invaders.rules.field import CULL, HEIGHT, MARGIN, WIDTH
+from anti_invaders.rules.emitters import Source
 from anti_invaders.rules.rng import Stream
 from anti_invaders.rules.shots import SHARD_SPEED, Shards
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
-from tests.rules.fights import arena, fought, wishes
+from tests.rules.fights import arena, fought, look, wishes
 from tests.rules.scenes import TOUGH, scene
 
 CONTENT = arena()
@@ -27,33 +24,6 @@ starts = st.builds(
     players=st.integers(1, 2), lives=st.integers(1, 3), bombs=st.integers(0, 3),
     power=st.integers(100, 400), invulnerable=st.booleans(),
 )  # fmt: skip
-
-
-def look(world: World) -> None:
-    """Everything that must be true between two pulses."""
-    for player in world.players:
-        assert MARGIN <= player.x <= WIDTH - MARGIN
-        assert MARGIN <= player.y <= HEIGHT - MARGIN
-        assert 0 <= player.lives <= 9
-        assert 0 <= player.bombs <= 9
-        assert 100 <= player.power <= 400
-        assert 1 <= player.chain <= 9
-        assert 0 <= player.chain_left <= 90
-        assert 0.0 <= player.field.energy <= 100.0
-        assert 0.0 <= player.field.radius <= 56.0
-        assert 0 <= player.field.count < player.field.capacity
-    for movers, speed in ((world.bullets, TOP_SPEED), (world.shots, 20.0), (world.shards, SHARD_SPEED)):
-        assert not movers.dead.any()
-        for x, y, vx, vy in zip(movers.x, movers.y, movers.vx, movers.vy, strict=True):
-            assert -CULL <= x <= WIDTH + CULL
-            assert -CULL <= y <= HEIGHT + CULL
-            assert vx * vx + vy * vy <= speed * speed + 1e-6
-    for enemy in world.enemies:
-        assert isfinite(enemy.x)
-        assert isfinite(enemy.y)
-        assert not enemy.dead
-    assert 0 <= world.invasion <= 100
-    assert [rider.row for rider in world.bullets.riders] == sorted(r.row for r in world.bullets.riders)
 
 
 @given(starts)

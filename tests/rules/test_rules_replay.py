@@ -117,6 +117,21 @@ def test_recording_may_go_on_after_it_was_written_once():
     assert verify(recorder.finish(world).to_bytes(), CONTENT).ok
 
 
+def test_a_run_that_was_suspended_is_one_replay():
+    first, world = recorded(Start(seed=8), 350)
+    kept = Replay.from_bytes(first.to_bytes())
+    resumed = World.restore(CONTENT, json.loads(json.dumps(world.save())))
+    recorder, keys = Recorder(resumed, kept), wishes(99)
+    for _ in range(400):
+        wish = next(keys)
+        recorder.record(wish)
+        resumed.advance(wish)
+        recorder.note(resumed)
+    whole = recorder.finish(resumed)
+    assert whole.pulses == 750
+    assert verify(whole.to_bytes(), CONTENT).ok
+
+
 def test_another_key_is_a_desync_that_names_the_pulse():
     count, held = REPLAY.runs[30]
     changed = replace(REPLAY, runs=[*REPLAY.runs[:30], (count, bytes([held[0] ^ 1])), *REPLAY.runs[31:]])

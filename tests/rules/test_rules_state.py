@@ -82,6 +82,23 @@ def test_a_state_of_other_rules_or_content_is_refused():
             World.restore(play.world.content, play.world.save() | {name: other})
 
 
+def test_a_damaged_state_is_refused_with_one_kind_of_error():
+    """Fault 64: half a state, or one whose parts are of the wrong kind."""
+    play = scene()
+    play.enemy()
+    play.bullet(100.0, 100.0)
+    whole = play.world.save()
+    for name in whole:
+        for wrong in (None, [], {}, "x", 7, [[]], [{}]):
+            damaged = {key: value for key, value in whole.items() if key != name}
+            for data in (damaged, damaged | {name: wrong}):
+                try:
+                    World.restore(play.world.content, data)
+                except ValueError:
+                    continue
+                assert name not in ("rules", "content", "start", "players", "bullets", "stage")
+
+
 def test_the_hash_sees_every_part_of_the_state():
     def changed(change) -> str:
         play = scene()
