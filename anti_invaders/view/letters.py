@@ -42,7 +42,7 @@ class Written:
 
 def tracking_for(size: float) -> float:
     """The white between letters that suits a size, in tenths of the capitals' height."""
-    return 3.0 if size < 10 else 2.6 if size < 20 else 2.2
+    return 3.2 if size < 10 else 3.0 if size < 20 else 2.5
 
 
 class Letters:

@@ -106,37 +106,48 @@ DEFAULT = Palette(
     bullet_size=1.0,
 )
 
-# For eyes that tell red from green badly: fire is orange, they are blue, we are pale.
+# For eyes that tell red from green badly, which see blue, yellow and grey: fire is orange, they are
+# blue, we and what bursts are pale.
 RED_GREEN = replace(
     DEFAULT,
     name="red-green",
-    ship=rgb("FFF3B8"),
-    shot=rgb("BFE8FF"),
-    shard=rgb("7FE0FF"),
+    ship=rgb("FBFBF2"),
+    shot=rgb("CFEFF2"),
+    shard=rgb("9BE8FF"),
     field=rgb("3F7CFF"),
-    grunt=rgb("4F9BFF"),
-    strider=rgb("8FD0FF"),
-    warden=rgb("5A6BFF"),
-    lime=rgb("A9C4FF"),
-    teal=rgb("6FB4FF"),
-    light=rgb("FF8A00"),
-    heavy=rgb("FFB000"),
+    grunt=rgb("3F8BFF"),
+    strider=rgb("2FB2FF"),
+    warden=rgb("7A62FF"),
+    lime=rgb("7FA2FF"),
+    teal=rgb("38C4FF"),
+    ice=rgb("7CB6FF"),
+    silver=rgb("A9C2FF"),
+    light=rgb("FF7A00"),
+    heavy=rgb("FFA400"),
+    blaze=WHITE,
+    boom=rgb("DCDCEC"),
+    ember=rgb("A9A9C4"),
 )
 
-# For eyes that tell blue from yellow badly: fire is red, they are green to cyan, we are white.
+# For eyes that tell blue from yellow badly, which see red, cyan and grey: fire is red, they are green
+# to cyan, we and what bursts are pale.
 BLUE_YELLOW = replace(
     DEFAULT,
     name="blue-yellow",
-    ship=rgb("F4F0FF"),
-    shot=rgb("9FFFF0"),
+    ship=rgb("FBF4FF"),
+    shot=rgb("CFFFF4"),
     shard=rgb("3DF0FF"),
     field=rgb("2FA8C8"),
-    warden=rgb("5FC8E8"),
-    lime=rgb("8FFFC0"),
-    indigo=rgb("58B4D8"),
+    warden=rgb("42B8D8"),
+    lime=rgb("7FFFB0"),
+    ice=rgb("6FD0DC"),
+    indigo=rgb("4AA8C8"),
+    silver=rgb("9FE4DC"),
     light=rgb("FF2E5A"),
     heavy=rgb("FF3A1E"),
-    boom=rgb("FFC8A8"),
+    blaze=WHITE,
+    boom=rgb("E8DCEC"),
+    ember=rgb("B4A9BC"),
 )
 
 PALETTES = {palette.name: palette for palette in (DEFAULT, RED_GREEN, BLUE_YELLOW)}

@@ -5,7 +5,6 @@
       <g class="detail teal"> ... </g>              a style, and a hue of its own
       <g class="outline" data-frame="1"> ... </g>   only in frame 1: a step, a wound
       <g data-pivot="18,0" data-sway="2"> ... </g>  swings 2 degrees about that point and back
-      <g data-pivot="0,0" data-spin="45"> ... </g>  turns on by 45 degrees, which must look the same
 
 The origin of the drawing is the point that is placed: a figure turns and flies apart around it.
 Later shapes lie over earlier ones. `transform` is understood; text, gradients and filters are not.
@@ -31,7 +30,7 @@ STYLES = (
 )
 
 BEATS = 8  # frames in the cycle of a figure whose parts move
-SWAYED = (0, 1, 2, 1, 0, 5, 6, 5)  # of those, which look the same when parts only sway
+SWAYED = (0, 1, 2, 1, 0, 5, 6, 5)  # of those, the first that looks the same
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -43,15 +42,14 @@ class DrawingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How a moving part moves in a cycle of BEATS frames: degrees about `pivot`."""
+    """How a part swings in a cycle of BEATS frames: `sway` degrees about `pivot`, to both sides."""
 
     pivot: Point = (0.0, 0.0)
     sway: float = 0.0
-    spin: float = 0.0
 
     def angle(self, frame: int) -> float:
         """How far it is turned in this frame, degrees clockwise."""
-        return self.sway * math.sin(math.tau * frame / BEATS) + self.spin * frame / BEATS
+        return self.sway * math.sin(math.tau * frame / BEATS)
 
 
 STILL = Motion()
@@ -97,11 +95,9 @@ class Figure:
         return 1 + max((max(mark.frames, default=0) for mark in self.marks), default=0)
 
     def pose(self, frame: int) -> int:
-        """The first frame that looks the same: what only sways comes back the way it went."""
+        """The first frame that looks the same: what sways comes back the way it went."""
         frame %= self.frames
-        if self.frames < BEATS or any(mark.motion.spin for mark in self.marks):
-            return frame
-        return SWAYED[frame]
+        return SWAYED[frame] if self.frames == BEATS else frame
 
     def frame(self, number: int) -> tuple[Mark, ...]:
         """The shapes of one frame, lowest first."""
@@ -171,11 +167,11 @@ def _marks(element: Element, around: _Place) -> Iterator[Mark]:
 
 
 def _motion(element: Element) -> Motion | None:
-    sway, spin = float(element.get("data-sway", "0")), float(element.get("data-spin", "0"))
-    if not sway and not spin:
+    sway = float(element.get("data-sway", "0"))
+    if not sway:
         return None
     x, y = _numbers(element.get("data-pivot", "0,0"))
-    return Motion((x, y), sway, spin)
+    return Motion((x, y), sway)
 
 
 def _tag(element: Element) -> str:

@@ -18,11 +18,12 @@ HEIGHTS = [0.5 + k for k in range(10)]  # where profiles are measured: capitals 
 GRANTED = 0.35  # free white that a pair may keep at its nearest place
 SHARE = 0.5  # of the rest is taken away
 FARTHEST = 1.3  # a pair moves together by no more than this
+MARK_SHARE = 0.22  # the same for a mark after a letter
 NOTED = 0.2  # kerning smaller than this is left out
 
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÇÉÊÍÓÔÕÚБГДЖЗИЙЛУФЦЧШЩЪЫЬЭЮЯ"
 SMALL = "abcdefghijklmnopqrstuvwxyzàáâãçéêíóôõúбвгджзийклмнптфцчшщъыьэюя"
-MARKS = ".,-–:;!?'’”»"
+MARKS = ".,-–—’”»"
 ALIKE = dict(zip("АВЕЁКМНОРСТХаеёорсух", "ABEEKMHOPCTXaeeopcyx", strict=True))
 
 Profile = tuple[float, ...]
@@ -82,7 +83,8 @@ def _kern(a: str, b: str) -> float:
     right, left = profiles(a)[1], profiles(b)[0]
     levels = range(len(HEIGHTS))
     free = min(right[k] + left[m] for k in levels for m in (k - 1, k, k + 1) if m in levels)
-    return -round(min(max(free - GRANTED, 0.0) * SHARE, FARTHEST), 1)
+    share = MARK_SHARE if b in MARKS else SHARE
+    return -round(min(max(free - GRANTED, 0.0) * share, FARTHEST), 1)
 
 
 def _is_low(letter: Letter) -> bool:
