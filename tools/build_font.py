@@ -18,13 +18,13 @@ from fontTools.ttLib.tables._g_l_y_f import Glyph
 from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
 from fontTools.ttLib.tables.ttProgram import Program
 
+from anti_invaders.view.typeface import PENS
 from tools.font.outline import outlined
 from tools.font.source import Letter, Point, letters
 from tools.font.spacing import bearings, kerning
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "fonts"
 FAMILY = "Anti-Invaders"
-WEIGHTS = {"Fine": 0.56, "Display": 1.06, "Regular": 1.26, "Small": 1.62}  # pen widths, grid units
 CLASSES = {"Fine": 200, "Display": 400, "Regular": 500, "Small": 700}  # OS/2 weight classes
 
 EM = 1000  # font units
@@ -79,7 +79,7 @@ def _place(point: Point, left: float) -> Point:
 def _glyph(letter: Letter, character: str, style: str) -> Glyph:
     pen = TTGlyphPen(None)
     left = _left(letter, character)
-    for contour in outlined(letter.strokes, WEIGHTS[style]):
+    for contour in outlined(letter.strokes, PENS[style]):
         pen.moveTo(_place(contour.start, left))
         for knot in contour.knots:
             if knot.control is None:
@@ -137,7 +137,7 @@ def _bytes(font: TTFont) -> bytes:
 def main(arguments: list[str]) -> int:
     """Write the fonts, or with --check compare them."""
     stale = []
-    for style in WEIGHTS:
+    for style in PENS:
         path, data = FOLDER / f"{FAMILY}-{style}.ttf", build(style)
         if "--check" in arguments:
             if not path.exists() or path.read_bytes() != data:

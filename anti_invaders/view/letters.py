@@ -143,8 +143,8 @@ class Letters:
             light += blurred(letters, sigma * self.scale + growing * height) * (strength * glow)
         lit = np.clip(light * hue + core * hot * (hue * 0.3 + 0.7), 0, 1)
         image = surface(lit, letters * COVER)
-        room = typeface.ABOVE * height
-        return Written(image, pad + first * height / 10, pad + room, extent * height / 10)
+        top = pad + typeface.base_line(height) - height
+        return Written(image, pad + first * height / 10, top, extent * height / 10)
 
 
 def _extent(text: str, white: float) -> tuple[float, float]:

@@ -7,6 +7,7 @@ keep their true shapes. Sizes are heights of capitals in device pixels.
 from __future__ import annotations
 
 import io
+import math
 from functools import cache
 
 import numpy as np
@@ -23,6 +24,8 @@ CAPITAL = 10 * UNIT / EM  # a capital's height in font sizes
 FINER = 4  # masks are drawn this many times larger
 ABOVE, BELOW = 0.45, 0.35  # capitals' heights of room over capitals (for accents) and under the base line
 
+# The pen that draws each weight, in tenths of a capital's height.
+PENS = {"Fine": 0.56, "Display": 1.06, "Regular": 1.26, "Small": 1.62}
 # Which weight serves capitals up to this many device pixels; the last serves all that are larger.
 WEIGHTS = ((8.9, "Small"), (17.0, "Regular"), (1e9, "Display"))
 CORE = "Fine"
@@ -88,14 +91,23 @@ def places(text: str, tracking: float) -> tuple[list[float], float]:
     return starts, at
 
 
+def base_line(size: float) -> float:
+    """Where a line of this size stands in its mask, px from the top: so that the strokes on it are crisp.
+
+    A stroke's middle lies on the base line, so one of an odd width wants it in the middle of a pixel.
+    """
+    thick = round(PENS[weight_for(size)] * size / 10)
+    return math.ceil(size * (1 + ABOVE)) + 0.5 * (thick % 2)
+
+
 def mask(text: str, starts: list[float], width: float, size: float, weight: str) -> Mask:
-    """The coverage of a line whose letters start at `starts` (tenths of `size`), with its room above."""
+    """The coverage of a line whose letters start at `starts` (tenths of `size`), standing on `base_line`."""
     fine = size * FINER / 10
     em = max(1, round(10 * fine / CAPITAL))
     font = _font(weight, em)
-    height = _finer(size * (1 + ABOVE + BELOW))
+    height = _finer(base_line(size) + size * BELOW)
     sheet = np.zeros((height, _finer(width * size / 10 + 1)), dtype=np.uint8)
-    top = round(size * (1 + ABOVE) * FINER) - font.get_ascent()
+    top = round(base_line(size) * FINER) - font.get_ascent()
     for character, start in zip(text, starts, strict=True):
         if not character.isspace():
             _stamp(sheet, _glyph(weight, em, character), round(start * fine), top)
