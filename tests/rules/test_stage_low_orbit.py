@@ -100,7 +100,7 @@ def test_nobody_opens_fire_without_a_warning(run: Record) -> None:
     warned: dict[int, int] = {}
     for pulse, event in run.events:
         if isinstance(event, TelegraphStarted):
-            warned[event.id] = pulse
+            warned.setdefault(event.id, pulse)
         elif isinstance(event, EnemyFired):
             assert pulse - warned[event.id] >= 12
 
