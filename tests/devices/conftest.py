@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import pygame
 import pytest
 
+from anti_invaders import resources
 from anti_invaders.devices.input_hub import InputHub
 from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.devices.mixer import PygameMixer
 from anti_invaders.devices.pad_driver import OpenPad
 from anti_invaders.devices.pads import Pads
+from tests.devices.tape import Hall
 
 
 class Fingers:
@@ -109,3 +114,44 @@ def fingers(window):
     hub.pulse()
     yield Fingers(hub, driver)
     hub.close()
+
+
+@pytest.fixture
+def shelf(tmp_path, monkeypatch):
+    """Assets of our own: a few sounds, two pieces streamed, one in three layers, one broken."""
+    for folder in ("sounds", "music"):
+        (tmp_path / folder).mkdir()
+    for name in ("shot", "boom", "death", "extend", "menu_move", "broken"):
+        (tmp_path / "sounds" / f"{name}.ogg").touch()
+    for name in ("title", "scores"):
+        (tmp_path / "music" / f"{name}.ogg").touch()
+        facts = {"stems": [{"file": f"{name}.ogg"}]}
+        (tmp_path / "music" / f"{name}.json").write_text(json.dumps(facts))
+    layers = [("ground", 0.0), ("drive", 0.25), ("fury", 0.6)]
+    for name, _ in layers:
+        (tmp_path / "music" / f"orbit_{name}.ogg").touch()
+    facts = {"stems": [{"file": f"orbit_{name}.ogg", "joins": joins} for name, joins in layers]}
+    (tmp_path / "music" / "orbit.json").write_text(json.dumps(facts))
+    (tmp_path / "music" / "torn.json").write_text("{")
+
+    def asset(*parts):
+        path = tmp_path.joinpath(*parts)
+        if not path.exists():
+            raise resources.MissingAsset(f"{path.name} is missing")
+        return path
+
+    monkeypatch.setattr(resources, "asset", asset)
+    return tmp_path
+
+
+@pytest.fixture
+def hall(shelf):
+    return Hall()
+
+
+@pytest.fixture
+def dummy_mixer(monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    mixer = PygameMixer()
+    yield mixer
+    pygame.mixer.quit()
