@@ -147,7 +147,7 @@ class Bursts:
         """An enemy comes apart. `force` 1.0 for the small, up to 2.2 for the large."""
         self.puff(x, y, round(26.0 * force), "ember", 13.0 * force, 0.8)
         self.star(x, y, round(17.0 * force), "blaze", 20.0 * force)
-        self.ring(x, y, (14.0 * force, 54.0 * force, round(26 * force)), "boom", 0.85)
+        self.ring(x, y, (14.0 * force, 54.0 * force, round(26 * force)), "boom", 0.62)
         self.apart(pieces, x, y, turn, force)
         self.sparks(x, y, round(16 * force), 62.0 * force, weight=SHOW)
 

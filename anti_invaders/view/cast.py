@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
-import numpy as np
+import pygame
 
 from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.enemies import Enemy
 from anti_invaders.view.bake import HEADINGS, Sprites, figure, heading
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.gallery import Gallery
+from anti_invaders.view.glow import faded
 
 FACING = 180.0  # degrees: the heading that figures are drawn in
 FLAP = 14  # pulses a frame, where no march keeps the step
@@ -18,8 +20,10 @@ BREATH = 1.5  # px up and down: every second column of a formation against the o
 COLUMN = 40.0  # px: about how far apart columns stand
 TURNING = {"spinner": 2.4, "mine": 1.5, "saucer": 0.0}  # degrees a pulse; these never show a heading
 SHAKE = 2.5  # px, a dying boss
-BLINK = 5  # pulses of white and dark as a boss dies
-PREPARED = 8  # headings that are baked beforehand, each side of straight down
+BLINK = 10  # pulses of white, as many dark, as a boss dies: three a second
+GLINT, GLINT_EVERY = 2, 8  # pulses: under steady fire the large flash for 2 of 8, and gently
+GENTLE = 0.30  # of the flash's light
+LARGE = 110.0  # units: wider figures are large
 
 
 class Cast:
@@ -28,6 +32,8 @@ class Cast:
     def __init__(self, sprites: Sprites) -> None:
         self._sprites = sprites
         self._gallery = Gallery()
+        self._frames: dict[str, int] = {}  # how many a kind has
+        self._known: dict[tuple[str, int, int, bool], int] = {}
 
     def draw(self, canvas: Canvas, enemies: Sequence[Enemy], alpha: float, step: int, calm: bool) -> None:
         """Everybody, in the order of their numbers."""
@@ -49,24 +55,40 @@ class Cast:
         y = enemy.py + (enemy.y - enemy.py) * alpha
         flash = enemy.flash > 0
         if isinstance(enemy, Boss) and enemy.dying:
-            sway = enemy.dying + alpha
-            x += float(np.sin(sway * 2.1)) * SHAKE
+            x += math.sin((enemy.dying + alpha) * 2.1) * SHAKE
             flash = not calm and enemy.dying % (2 * BLINK) < BLINK
-        column = int(enemy.slot[0] / COLUMN)
+        elif enemy.spec.size == "large":
+            flash = flash and enemy.age % GLINT_EVERY < GLINT
         if enemy.in_rank:
-            y += BREATH if (step + column) % 2 else -BREATH
-        frame = (step + column if enemy.in_rank else enemy.age // FLAP) % figure(enemy.kind).frames
-        return self._number(enemy.kind, frame, self._turn(enemy), flash), x, y
+            beat = step + int(enemy.slot[0] / COLUMN)
+            return self._number(enemy.kind, beat, 0, flash), x, y + (BREATH if beat % 2 else -BREATH)
+        return self._number(enemy.kind, enemy.age // FLAP, self._turn(enemy), flash), x, y
 
     def _turn(self, enemy: Enemy) -> int:
         """Which of the headings it shows."""
-        if isinstance(enemy, Boss) or enemy.in_rank:
+        if isinstance(enemy, Boss):
             return 0
         if enemy.kind in TURNING:
             return heading(enemy.age * TURNING[enemy.kind])
         return heading(enemy.heading - FACING)
 
-    def _number(self, kind: str, frame: int, turn: int, flash: bool) -> int:
-        bake = self._sprites.flash if flash else self._sprites.image
-        key = kind, frame, turn, flash
-        return self._gallery.number(key, lambda: bake(kind, frame, turn * 360.0 / HEADINGS))
+    def _number(self, kind: str, beat: int, turn: int, flash: bool) -> int:
+        """The image for a kind at a beat of its step."""
+        frames = self._frames.get(kind) or self._frames.setdefault(kind, figure(kind).frames)
+        key = kind, beat % frames, turn, flash
+        if key not in self._known:
+            self._known[key] = self._gallery.number(key, lambda: self._bake(*key))
+        return self._known[key]
+
+    def _bake(self, kind: str, frame: int, turn: int, flash: bool) -> pygame.Surface:
+        """The white of a hit covers the small; the large only brighten, for bullets are seen over them."""
+        turned = turn * 360.0 / HEADINGS
+        image = self._sprites.image(kind, frame, turned)
+        if not flash:
+            return image
+        white = self._sprites.flash(kind, frame, turned)
+        if image.get_width() < LARGE * self._sprites.scale:
+            return white
+        brightened = image.copy()
+        brightened.blit(faded(white, GENTLE), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        return brightened

@@ -20,8 +20,8 @@ SHIMMER = 5  # pulses each
 FAINT = 0.35  # of the rim's light lies over the bullets
 TRAIL = 6  # lights behind each catch
 TRAIL_STEP = 5.5  # degrees between them
-ARC, PIECES = 63.0, 48  # px, threads: the energy's arc round the open field
-SMALL_ARC, SMALL_PIECES = 31.0, 20  # and under the ship while it refills
+ARC, PIECES = 63.0, 44  # px, threads: the energy's arc round the open field
+SMALL_ARC, SMALL_PIECES = 31.0, 8  # and under the ship while it refills
 OPENED = 120.0  # degrees: how far the small arc spans, below the ship
 
 
@@ -36,8 +36,8 @@ class FieldLook:
         self._rim = [faded(image, FAINT) for image in (*self._growing, self._open[0])]
         self._square = lights.family("square", "shard", 3.1)
         self._trail = lights.family("bar", "shard", 4.0)
-        self._energy = lights.family("bar", "field", 7.0)
-        self._empty = lights.family("bar", "ember", 7.0)
+        self._energy = lights.family("thread", "field", 9.0)
+        self._empty = lights.family("thread", "ember", 9.0)
         self._age = 0
 
     def advance(self) -> None:
@@ -71,13 +71,13 @@ class FieldLook:
         """An arc that shortens from the top round."""
         count = max(1, round(PIECES * energy / FULL))
         angle = np.arange(count) * (360.0 / PIECES) - 90.0
-        self._arc(canvas, self._energy if energy > TO_OPEN else self._empty, angle, ARC, x, y, 0.55)
+        self._arc(canvas, self._energy if energy > TO_OPEN else self._empty, angle, ARC, x, y, 0.9)
 
     def _draw_refill(self, canvas: Canvas, field: AntiField, glow: Glow, x: float, y: float) -> None:
         """A small arc below the ship: how much is back; it flares when that is enough, or refused."""
         count = max(1, round(SMALL_PIECES * field.energy / FULL))
-        angle = 90.0 + OPENED / 2 - np.arange(count) * (OPENED / SMALL_PIECES)
-        light = 0.42 if not (glow.refused or glow.ready) else 0.65 + 0.35 * (self._age // 3 % 2)
+        angle = 90.0 + (np.arange(count) - (count - 1) / 2) * (OPENED / SMALL_PIECES)
+        light = 0.55 if not (glow.refused or glow.ready) else 0.65 + 0.35 * (self._age // 3 % 2)
         enough = field.energy >= TO_OPEN and not glow.refused
         self._arc(canvas, self._energy if enough else self._empty, angle, SMALL_ARC, x, y, light)
 

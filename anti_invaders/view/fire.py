@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from anti_invaders.rules.bullets import BulletField
 from anti_invaders.view.bake import HEADINGS, Sprites
 from anti_invaders.view.canvas import Canvas, Frames
+from anti_invaders.view.gallery import trimmed
 
 TURNED = HEADINGS // 2  # images of a figure that looks the same upside down
 ROUND = frozenset({"light"})  # figures that look the same from all sides
@@ -55,6 +56,6 @@ class Fire:
 
     def _image(self, look: str, turn: float) -> pygame.Surface:
         image = self._sprites.image(look, 0, turn)
-        if self._size == 1.0:
-            return image
-        return pygame.transform.smoothscale_by(image, self._size)
+        if self._size != 1.0:
+            image = pygame.transform.smoothscale_by(image, self._size)
+        return trimmed(image)

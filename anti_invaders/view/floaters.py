@@ -32,6 +32,7 @@ class Floater:
     life: int = 44
     weight: int = 0
     age: int = 0
+    half: float = 0.0  # units: half its width
 
 
 class Floaters:
@@ -46,9 +47,10 @@ class Floaters:
 
     def add(self, floater: Floater) -> None:
         """One more, kept within the field's sides and off the texts that stand where it would."""
-        half = self._letters.width(floater.text, floater.size) / 2 + EDGE
-        floater.x = min(max(floater.x, half), WIDTH - half)
-        while any(self._collide(floater, other) for other in self._alive):
+        floater.half = self._letters.width(floater.text, floater.size) / 2
+        kept = floater.half + EDGE
+        floater.x = min(max(floater.x, kept), WIDTH - kept)
+        while any(_collide(floater, other) for other in self._alive):
             floater.y -= floater.size + 3.0
         self._alive.append(floater)
         if len(self._alive) > MOST:
@@ -65,7 +67,7 @@ class Floaters:
     def draw(self, canvas: Canvas, bullet_x: Floats, bullet_y: Floats) -> None:
         """Those that would touch none of the bullets."""
         for floater in self._alive:
-            if not self._covers(floater, bullet_x, bullet_y):
+            if not _covers(floater, bullet_x, bullet_y):
                 self._draw(canvas, floater)
 
     def clear(self) -> None:
@@ -81,12 +83,13 @@ class Floaters:
         place = floater.x, floater.y, floater.size
         self._letters.draw(canvas, floater.text, *place, floater.colour, "c", fade=fade)
 
-    def _covers(self, floater: Floater, bullet_x: Floats, bullet_y: Floats) -> bool:
-        half = self._letters.width(floater.text, floater.size) / 2 + CLEAR
-        middle = floater.y + floater.size / 2
-        near = (np.abs(bullet_x - floater.x) < half) & (np.abs(bullet_y - middle) < floater.size / 2 + CLEAR)
-        return bool(near.any())
 
-    def _collide(self, a: Floater, b: Floater) -> bool:
-        widths = self._letters.width(a.text, a.size) + self._letters.width(b.text, b.size)
-        return abs(a.x - b.x) < widths / 2 and abs(a.y - b.y) < (a.size + b.size) / 2 + 2.0
+def _covers(floater: Floater, bullet_x: Floats, bullet_y: Floats) -> bool:
+    """Whether a bullet is in a text's box or next to it."""
+    middle, high = floater.y + floater.size / 2, floater.size / 2 + CLEAR
+    near = (np.abs(bullet_x - floater.x) < floater.half + CLEAR) & (np.abs(bullet_y - middle) < high)
+    return bool(near.any())
+
+
+def _collide(a: Floater, b: Floater) -> bool:
+    return abs(a.x - b.x) < a.half + b.half and abs(a.y - b.y) < (a.size + b.size) / 2 + 2.0

@@ -18,7 +18,7 @@ from anti_invaders.view.paths import Line, Point, circle
 SIZE = 132.0  # units: the picture's sides
 ENERGY, SLOTS = 41.0, (49.0, 54.5)  # radii
 FILLED = 0.74  # of a slot's share of the circle is its own
-ARC = Stroke(4.0, 0.95, 0.6, dwell=False)
+ARC = Stroke(4.0, 0.95, 0.35, dwell=False)
 TRACK = Stroke(1.0, 0.25, 0.0, dwell=False)
 EMPTY = Stroke(0.8, 0.26, 0.0, dwell=False)
 TICK = Stroke(1.0, 0.6, 0.0, dwell=False)
@@ -40,22 +40,37 @@ class Gauge:
         side = self._still.shape[0]
         y, x = np.mgrid[0:side, 0:side] + 0.5 - side / 2
         self._turn = (np.arctan2(x, -y) / (2 * np.pi)) % 1.0  # 0 at the top, clockwise to 1
-        self._soft = side * 0.9  # how sharply an arc ends: within a px or two
+        self._soft = 110.0  # how sharply an arc ends: within a hundredth of the circle
+        self._arc = np.flatnonzero(self._energy.reshape(-1, 3).max(axis=1) >= 1.0)
+        self._arc_light = self._energy.reshape(-1, 3)[self._arc]
+        self._arc_turn = self._turn.reshape(-1)[self._arc]
+        self._caught: Floats = self._still
+        self._count = -1
         self._pixels = np.zeros((side, side, 4), np.uint8)
         self.image = pygame.image.frombuffer(self._pixels.data, (side, side), "BGRA")
 
     def mix(self, energy: float, count: int) -> None:
         """Show this energy, 0 to 100, and this many caught."""
-        light = self._still + self._slots * (self._turn < count / self.capacity)[:, :, None]
-        light += self._energy * self._reached(energy / FULL)[:, :, None]
-        np.clip(light, 0, 255, out=light)
-        self._pixels[:, :, :3] = light[:, :, ::-1]
-        self._pixels[:, :, 3] = self._pixels[:, :, :3].any(axis=2)  # narrow blits skip alpha 0
+        if count != self._count:
+            self._count = count
+            filled = self._turn < count / self.capacity
+            self._caught = np.where(filled[:, :, None], self._still + self._slots, self._still)
+            self._store(slice(None), self._caught.reshape(-1, 3))
+        reached = self._reached(energy / FULL)[:, None]
+        self._store(self._arc, self._caught.reshape(-1, 3)[self._arc] + self._arc_light * reached)
+
+    def _store(self, where: Any, light: Floats) -> None:
+        """Write light into px. A lit px has an alpha of 1: narrow blits skip those of alpha 0."""
+        channels = np.minimum(light, 255).astype(np.uint8)
+        pixels = self._pixels.reshape(-1, 4)
+        pixels[where, 0], pixels[where, 1], pixels[where, 2] = channels[:, 2], channels[:, 1], channels[:, 0]
+        pixels[where, 3] = (channels[:, 0] | channels[:, 1] | channels[:, 2]) > 0
 
     def _reached(self, share: float) -> Floats:
         if share >= 1.0:
-            return np.ones_like(self._turn)
-        return np.asarray(np.clip((share - self._turn) * self._soft, 0, 1))
+            return np.ones_like(self._arc_turn)
+        ends = np.minimum((share - self._arc_turn) * self._soft, self._arc_turn * self._soft)
+        return np.asarray(np.clip(ends, 0, 1))
 
 
 def _picture(scale: int, paint: Callable[[Lamp], None]) -> Floats:
@@ -76,7 +91,7 @@ def _track(lamp: Lamp, palette: Palette, capacity: int) -> None:
 
 def _slots(lamp: Lamp, palette: Palette, capacity: int) -> None:
     """All slots filled."""
-    lamp.accent([_slot(step, capacity) for step in range(capacity)], palette.shard)
+    lamp.solid([_slot(step, capacity) for step in range(capacity)], palette.shard)
 
 
 def _slot(step: int, capacity: int) -> Line:

@@ -115,7 +115,8 @@ def _edge(scale: int, palette: Palette) -> pygame.Surface:
     """The lit line between field and panel; it only adds light."""
     width = 2 * SPILL * scale
     away = np.abs(np.arange(round(width), dtype=np.float32) + 0.5 - width / 2) / scale
-    light = np.clip(1.0 - away, 0, 1) * 0.8 + np.exp(-((away / 2.6) ** 2)) * 0.28 + np.exp(-away / 4.5) * 0.16
+    light = np.clip(1.0 - away, 0, 1) * 0.62
+    light += np.exp(-((away / 2.6) ** 2)) * 0.20 + np.exp(-away / 4.5) * 0.11
     light *= np.clip((SPILL - away) / 4, 0, 1)
     colour = (np.array(palette.edge, np.float32) / 255)[:, None, None]
     lit = np.repeat((colour * light[None, None, :]), round(HEIGHT * scale), axis=1)

@@ -119,7 +119,7 @@ class ChainPart(Part):
         for step in range(CHAIN_MOST):
             shape = leaning(LEFT + 84.0 + step * 11.6, 182.0, 7.6, 13.0)
             if step < chain:
-                canvas.poly(shape, self.dim(palette.ship, 0.78 + 0.22 * (step == chain - 1)))
+                canvas.poly(shape, self.dim(palette.ship, 0.88 + 0.12 * (step == chain - 1)))
             else:
                 canvas.line([*shape, shape[0]], self.dim(palette.ship, 0.22))
 

@@ -19,7 +19,7 @@ ENGINES = {
     "agulha": ((0.0, 20.0, 22.0), (-8.0, 18.0, 13.0), (8.0, 18.0, 13.0)),
 }  # x, y from the centre, length of each flame
 BLINK = 4  # pulses dim, as many bright
-DIM = 0.35  # how much of it shows in between
+DIM = 0.5  # how much of it shows in between
 NOSE = 22.0  # px: where the muzzles' light is
 
 
@@ -61,7 +61,7 @@ class ShipLook:
     def draw_muzzle(self, canvas: Canvas, x: float, y: float, left: int) -> None:
         """The light of shots that have just left; `left` pulses of it."""
         if left:
-            self._lights.draw_one(canvas, "cross", "shot", 9.0, x, y - NOSE, 45.0 * (left % 2), left / 3)
+            self._lights.draw_one(canvas, "puff", "shot", 17.0, x, y - NOSE, light=left / 3)
 
 
 def dimmed(player: Player) -> bool:

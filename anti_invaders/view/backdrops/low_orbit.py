@@ -30,13 +30,15 @@ STORM_LASTS = 9  # pulses
 class View:
     """One form of the backdrop. Units are px of the picture; light is a share of white.
 
-    `top` and `below`: from where to how far under the picture's foot Earth's image reaches. `columns`:
+    `top`: where the air begins, `ground`: where Earth does, at its highest; `below`: how far both reach
+    under the picture's foot. `columns`:
     the map's columns in sight. `sun`: rad along the limb from straight up. `dawn` and `sunk`: at the
     stage's start and end; `launch`: where Earth lies, seen from there, when the stage opens.
     """
 
     width: int
     top: int
+    ground: int
     below: int
     sphere: Sphere
     columns: tuple[int, int]
@@ -54,6 +56,7 @@ class View:
 PLAY = View(
     width=576,
     top=346,
+    ground=455,
     below=64,
     sphere=Sphere(242, 456 + 990, 990, 200),
     columns=(200, 680),
@@ -70,6 +73,7 @@ PLAY = View(
 TITLE = View(
     width=800,
     top=315,
+    ground=424,
     below=0,
     sphere=Sphere(600, 1330, 905, 582),
     columns=(0, 770),
@@ -100,12 +104,13 @@ class LowOrbit:
             Scroller(_star_layer(view, scale, Stars(view.stars // 7, 1.0, 0.30, 12)), NEAR, scale),
         ]
         self._twinkles = Twinkles(14, view.width, 600, scale, 13)
-        area = view.width, view.top, 600 + view.below - view.top
+        foot = 600 + view.below
+        air, ground = (view.width, view.top, foot - view.top), (view.width, view.ground, foot - view.ground)
         fine = view.sphere.radius * scale * BREADTH / COLUMNS  # a px of the chart is a px on the screen
         chart = earth_chart(fine, *view.columns)
         self._rows = chart.soft.shape[0] / LENGTH  # a rad
-        self._planet = Planet(view.sphere, area, scale, chart, view.gain, view.ground_cap)
-        self._air = Atmosphere(view.sphere, area, scale, view.sun, view.gain, view.air_cap)
+        self._planet = Planet(view.sphere, ground, scale, chart, view.gain, view.ground_cap)
+        self._air = Atmosphere(view.sphere, air, scale, view.sun, view.gain, view.air_cap)
         self._patches = [flash_image(20 + 9 * kind, STORM, view.storm_light, scale) for kind in range(STORMS)]
         self._storm: tuple[int, float, float, int] | None = None
         self._rolled = 0.0
@@ -130,13 +135,13 @@ class LowOrbit:
         for layer in (self._sky, *self._stars):
             layer.draw(canvas, alpha)
         self._twinkles.draw(canvas)
-        top = self._view.top + self._sink
-        canvas.corner(self._planet.image, 0, top)
+        canvas.corner(self._planet.image, 0, self._view.ground + self._sink)
         if self._storm:
             kind, x, y, left = self._storm
             if left % 4 != 3:
                 canvas.blit(self._patches[kind], x, y + self._sink)
-        canvas.corner(self._air.image, 0, top)
+        top = round((self._view.top + self._sink) * self._scale)
+        canvas.surface.blit(self._air.image, (0, top), special_flags=pygame.BLEND_RGB_ADD)
 
     def _weather(self) -> None:
         """Now and then a storm lights its clouds from within."""
