@@ -70,6 +70,7 @@ class AntiField:
     def stop(self) -> None:
         """Close, and let go of the catch."""
         self.open = False
+        self.ready = self.energy >= TO_OPEN
         self.rest = REST
         self.count = 0
 

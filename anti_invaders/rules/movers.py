@@ -122,9 +122,9 @@ class Movers:
     def _close(self, keep: NDArray[np.intp]) -> None:
         """Bring the rows `keep` to the front."""
         n = len(keep)
-        self._block[:, :n] = self._block[:, keep]
+        self._block[:, :n] = self._block.take(keep, axis=1)  # twice as fast as an index
         if self.INTS:
-            self._ints[:, :n] = self._ints[:, keep]
+            self._ints[:, :n] = self._ints.take(keep, axis=1)
 
     def save(self, pack: Pack) -> Data:
         """The living rows; between pulses there are no dead ones."""

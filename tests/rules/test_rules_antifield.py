@@ -94,7 +94,16 @@ def test_the_field_says_when_it_is_ready_again():
     assert not play.player.field.ready
     play.until(FieldReady)
     assert play.player.field.ready
-    assert play.player.field.energy >= 25.0
+    assert 25.0 <= play.player.field.energy < 25.3
+
+
+def test_a_field_with_energy_left_is_ready_without_a_word():
+    play = scene()
+    play.run(4, FIELD)
+    assert not play.player.field.ready
+    play.run(60)
+    assert play.player.field.ready
+    assert not play.all(FieldReady)
 
 
 def test_out_of_energy_the_field_throws_by_itself_and_takes_a_new_press():
