@@ -48,14 +48,20 @@ class Mover:
         self.x, self.y = place
         self.runners: list[Runner] = []
         self._log = log
-        self._direction = self._speed = self._ax = self._ay = 0.0
-        self._alive = True
+        self.launch(0.0, 0.0)
 
     def launch(self, direction: float, speed: float) -> None:
         """Sets off without a line; the accel vector is 0."""
         self._direction, self._speed = direction, speed
         self._ax = self._ay = 0.0
         self._alive = True
+        self._steer()
+
+    def _steer(self) -> None:
+        """Works the velocity out, px per pulse; most bullets never change theirs."""
+        turn = math.radians(self._direction)
+        self.vx = (math.sin(turn) * self._speed + self._ax) * PX_PER_UNIT
+        self.vy = (-math.cos(turn) * self._speed + self._ay) * PX_PER_UNIT
 
     @property
     def direction(self) -> float:
@@ -64,7 +70,7 @@ class Mover:
     @direction.setter
     def direction(self, value: float) -> None:
         self._direction = value
-        self._log.add(f"D {self._log.now} {self.number} {value:.9g}")
+        self._changed("D", value)
 
     @property
     def speed(self) -> float:
@@ -73,7 +79,7 @@ class Mover:
     @speed.setter
     def speed(self, value: float) -> None:
         self._speed = value
-        self._log.add(f"P {self._log.now} {self.number} {value:.9g}")
+        self._changed("P", value)
 
     @property
     def ax(self) -> float:
@@ -82,7 +88,7 @@ class Mover:
     @ax.setter
     def ax(self, value: float) -> None:
         self._ax = value
-        self._log.add(f"X {self._log.now} {self.number} {value:.9g}")
+        self._changed("X", value)
 
     @property
     def ay(self) -> float:
@@ -91,7 +97,7 @@ class Mover:
     @ay.setter
     def ay(self, value: float) -> None:
         self._ay = value
-        self._log.add(f"Y {self._log.now} {self.number} {value:.9g}")
+        self._changed("Y", value)
 
     @property
     def alive(self) -> bool:
@@ -103,14 +109,13 @@ class Mover:
             self._log.add(f"V {self._log.now} {self.number}")
         self._alive = value
 
-    def move(self) -> None:
-        turn = math.radians(self._direction)
-        self.x += (math.sin(turn) * self._speed + self._ax) * PX_PER_UNIT
-        self.y += (-math.cos(turn) * self._speed + self._ay) * PX_PER_UNIT
+    def _changed(self, what: str, value: float) -> None:
+        self._log.add(f"{what} {self._log.now} {self.number} {value:.9g}")
+        self._steer()
 
-    def inside(self) -> bool:
-        """Whether it is at most the margin outside; what is nowhere (not a number) is not inside."""
-        return -MARGIN <= self.x <= WIDTH + MARGIN and -MARGIN <= self.y <= HEIGHT + MARGIN
+    def stays(self) -> bool:
+        """Whether it is alive and at most the margin outside; what is nowhere (not a number) is not."""
+        return self._alive and -MARGIN <= self.x <= WIDTH + MARGIN and -MARGIN <= self.y <= HEIGHT + MARGIN
 
 
 @dataclass(slots=True)
@@ -150,18 +155,22 @@ class Range:
         moving = tuple(self.bullets)
         if self.owner.alive:
             self._act(self.owner)
-            self.owner.move()
-            self._clamp_owner()
+            self._move_owner()
         for bullet in moving:
-            self._act(bullet)
-            bullet.move()
-        self.bullets = [bullet for bullet in self.bullets if bullet.alive and bullet.inside()]
+            if bullet.runners:
+                self._act(bullet)
+                if bullet.runners[0].ended:
+                    bullet.runners = []
+            bullet.x += bullet.vx
+            bullet.y += bullet.vy
+        self.bullets = [bullet for bullet in self.bullets if bullet.stays()]
         self.log.now += 1
 
     def _act(self, mover: Mover) -> None:
-        self._acting = mover
         for runner in mover.runners:
-            runner.step(self.log.now, mover, self._aim, self._spawn)
+            if runner.wakes <= self.log.now:
+                self._acting = mover
+                runner.step(self.log.now, mover, self._aim, self._spawn)
 
     def _aim(self) -> float:
         here = self._acting
@@ -183,9 +192,9 @@ class Range:
         line = f"S {self.log.now} {bullet.number}<-{gun.number} {kind} {shot.direction:.9g} {shot.speed:.9g}"
         self.log.add(line)
 
-    def _clamp_owner(self) -> None:
-        self.owner.x = min(max(self.owner.x, 0.0), WIDTH)
-        self.owner.y = min(max(self.owner.y, 0.0), HEIGHT)
+    def _move_owner(self) -> None:
+        self.owner.x = min(max(self.owner.x + self.owner.vx, 0.0), WIDTH)
+        self.owner.y = min(max(self.owner.y + self.owner.vy, 0.0), HEIGHT)
         if not self.owner.alive:
             self._vanished = self.log.now
 

@@ -77,8 +77,11 @@ class _Builder:
         """Children, attributes and text of one element, before anything is made of it."""
         allowed = grammar.CHILDREN[node.name]
         for child in node.children:
-            if child.name not in allowed or child.space != self._root.space:
+            if child.name not in allowed:
                 raise self._error(child, f"<{child.name}> in <{node.name}>; {_list(allowed)}")
+            if child.space != self._root.space:
+                found = f'<{child.name}> of the namespace "{child.space}"'
+                raise self._error(child, f'{found}; allowed: that of <bulletml>, "{self._root.space}"')
         self._check_attributes(node)
         if node.name not in grammar.EXPRESSIONS and (text := node.text.strip()):
             self._warn(node, f'the text "{text[:20]}" in <{node.name}> means nothing')
