@@ -21,7 +21,7 @@ from anti_invaders.view.paths import Line, Point
 from anti_invaders.view.svg import Figure, Mark, read
 
 HEADINGS = 32  # images of a figure that turns: one each 11.25 degrees
-BANKS = (-24.0, -16.0, -8.0, 0.0, 8.0, 16.0, 24.0)  # degrees of roll; the middle one flies straight
+BANKS = (-36.0, -24.0, -12.0, 0.0, 12.0, 24.0, 36.0)  # degrees of roll; the middle one flies straight
 FLASH = 0.75  # how white a hit makes a figure
 LARGE_FROM = 200  # units: a figure wider than this glows as the large do
 ALIKE = 1.0  # levels of 255 by which mirrored halves may differ on average
