@@ -71,7 +71,9 @@ class Keycaps:
         return width
 
     def _width(self, label: str, size: float, height: float) -> float:
-        """Whole units, so that few different caps are baked."""
+        """Whole units, so that few different caps are baked; caps of one letter are all alike."""
+        if len(label) == 1:
+            return height + 3
         text = self._letters.width(label, size)
         return float(math.ceil(max(height + 1, text + height * MARGIN)))
 

@@ -35,6 +35,7 @@ class Written:
     """A baked line: its image, and where the text's top left lies in it, device pixels."""
 
     image: pygame.Surface
+    pen: float  # where the pen starts: the first letter's side bearing is right of it
     left: float
     top: float
     width: float  # of the text itself, device pixels
@@ -98,14 +99,19 @@ class Letters:
         glow: float = 0.8,
         hot: float = 0.3,
     ) -> float:
-        """Write figures that change often, figure by figure, each in its fixed place; returns the width."""
+        """Write figures that change often, figure by figure, each in its fixed place; returns the width.
+
+        All figures have equally wide places, so the width depends on how many there are, not on which.
+        """
         steps = [self._step(character, size) for character in text]
-        wide = (sum(steps) - steps[-1]) / self.scale + self.width(text[-1], size) if text else 0.0
-        at = x - {"l": 0.0, "c": wide / 2, "r": wide}[align]
+        left, right = (side * size / 10 for side in typeface.bearing("0"))
+        loose = (tracking_for(size) - SUNK) * size / 10
+        wide = max(0.0, sum(steps) / self.scale - loose - left - right)
+        at = x - {"l": 0.0, "c": wide / 2, "r": wide}[align] - left
         for character, step in zip(text, steps, strict=True):
             if not character.isspace():
                 line = self.line(character, size, colour, None, glow, hot)
-                canvas.corner(line.image, at - line.left / self.scale, y - line.top / self.scale)
+                canvas.corner(line.image, at - line.pen / self.scale, y - line.top / self.scale)
             at += step / self.scale
         return wide
 
@@ -144,7 +150,7 @@ class Letters:
         lit = np.clip(light * hue + core * hot * (hue * 0.3 + 0.7), 0, 1)
         image = surface(lit, letters * COVER)
         top = pad + typeface.base_line(height) - height
-        return Written(image, pad + first * height / 10, top, extent * height / 10)
+        return Written(image, pad, pad + first * height / 10, top, extent * height / 10)
 
 
 def _extent(text: str, white: float) -> tuple[float, float]:

@@ -50,18 +50,24 @@ def _font(weight: str, em: int) -> pygame.font.Font:
 
 @cache
 def advance(character: str) -> float:
-    """How far the next letter stands, in tenths of a capital's height, without kerning."""
-    metrics = _font("Regular", EM).metrics(character)[0]
-    return metrics[4] / UNIT if metrics else advance("\N{REPLACEMENT CHARACTER}")
+    """How far the next letter stands, in tenths of a capital's height, without kerning.
+
+    A letter that nobody drew has the room of the box that shows in its place.
+    """
+    return _metrics(character)[4] / UNIT
 
 
 @cache
 def bearing(character: str) -> tuple[float, float]:
     """The white that the font leaves at the left and right of a letter, in tenths of a capital's height."""
-    metrics = _font("Regular", EM).metrics(character)[0]
-    if metrics is None or metrics[1] <= metrics[0]:
-        return 0.0, 0.0
-    return metrics[0] / UNIT, (metrics[4] - metrics[1]) / UNIT
+    left, right, _, _, step = _metrics(character)
+    return (left / UNIT, (step - right) / UNIT) if right > left else (0.0, 0.0)
+
+
+def _metrics(character: str) -> tuple[int, int, int, int, int]:
+    """Left, right, bottom and top of its ink, and its advance, font units."""
+    found = _font("Regular", EM).metrics(character)[0]
+    return found or (0, 0, 0, 0, 0)
 
 
 @cache
@@ -69,11 +75,6 @@ def kern(pair: str) -> float:
     """How much nearer than usual two letters stand, in tenths of a capital's height."""
     whole = _font("Regular", EM).size(pair)[0]
     return whole / UNIT - advance(pair[0]) - advance(pair[1])
-
-
-def has(character: str) -> bool:
-    """Whether the typeface draws this character."""
-    return _font("Regular", EM).metrics(character)[0] is not None
 
 
 def places(text: str, tracking: float) -> tuple[list[float], float]:
@@ -124,8 +125,7 @@ def _finer(pixels: float) -> int:
 
 @cache
 def _glyph(weight: str, em: int, character: str) -> NDArray[np.uint8]:
-    shown = character if has(character) else "\N{REPLACEMENT CHARACTER}"
-    drawn = _font(weight, em).render(shown, True, (255, 255, 255))
+    drawn = _font(weight, em).render(character, True, (255, 255, 255))
     return pygame.surfarray.array_alpha(drawn).T
 
 

@@ -108,7 +108,7 @@ def test_high_contrast_dims_the_backdrop_and_enlarges_bullets_but_keeps_every_hu
 
 
 def test_an_unknown_role_is_named_with_those_that_are_known():
-    with pytest.raises(KeyError, match="purpel.*known are.*warden"):
+    with pytest.raises(KeyError, match=r"purpel.*known are.*warden"):
         DEFAULT.hue("purpel")
     assert "backdrop" not in HUES
 
