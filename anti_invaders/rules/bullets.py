@@ -17,7 +17,6 @@ from anti_invaders.rules.state import Data, Pack
 if TYPE_CHECKING:
     from anti_invaders.rules.emitters import Gunnery, Rider, Source
 
-LIGHT_RADIUS = 5.2  # px, as drawn
 HIT_RADIUS = 3.0  # px, both kinds
 LIMIT = 2048  # bullets alive; a shot beyond is not fired
 WORN_OUT = 3  # shards that a heavy bullet takes

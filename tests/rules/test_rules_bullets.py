@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anti_invaders.rules.bullets import HIT_RADIUS, LIGHT_RADIUS, LIMIT, TIDY, BulletField
+from anti_invaders.resources import asset
+from anti_invaders.rules.bullets import HIT_RADIUS, LIMIT, TIDY, BulletField
 from anti_invaders.rules.emitters import Emitter, Gunnery, Source
 from anti_invaders.rules.movers import Movers
 from anti_invaders.rules.rng import Stream
@@ -22,7 +25,9 @@ TURNER = (
 
 
 def test_what_hits_is_at_most_sixty_percent_of_what_is_drawn():
-    assert HIT_RADIUS <= 0.6 * LIGHT_RADIUS
+    drawn = asset("sprites", "light.svg").read_text(encoding="utf-8")
+    (radius,) = re.findall(r'class="solid"><circle r="([0-9.]+)"', drawn)
+    assert 0.6 * float(radius) >= HIT_RADIUS
 
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 40)), max_size=80))

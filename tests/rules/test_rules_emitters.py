@@ -39,6 +39,7 @@ def shot(direction, speed, kind="absolute"):
 
 @pytest.mark.parametrize("factor", [0.75, 1.0, 1.15, 1.3])
 def test_the_difficulty_multiplies_speed_up_to_six_px_a_pulse(factor):
+    """Fault 112: whatever is asked for, nothing is faster."""
     for speed in (0.5, 1.0, 2.0, 9.0):
         window = gunnery(factor=factor)
         emitter(shot(180, speed)).advance(0, 288.0, 100.0, window)
