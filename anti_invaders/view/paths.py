@@ -46,7 +46,7 @@ def flattened(d: str) -> list[Line]:
 
 def circle(cx: float, cy: float, rx: float, ry: float) -> Line:
     """An ellipse as a closed line."""
-    n = max(16, math.ceil(max(rx, ry) * 1.6))
+    n = max(24, math.ceil(max(rx, ry) * 2.5))
     turns = (math.tau * k / n for k in range(n))
     return Line(tuple((cx + rx * math.cos(t), cy + ry * math.sin(t)) for t in turns), closed=True)
 
