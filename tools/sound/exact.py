@@ -6,6 +6,7 @@ all of these are made of them. Errors are below 1e-15 of the value, far under th
 
 from __future__ import annotations
 
+from itertools import cycle
 from math import factorial, pi
 
 import numpy as np
@@ -92,7 +93,7 @@ class Chance:
     """A stream of draws from 0 to 1, for what a recipe scatters; the same for the same seed for ever."""
 
     def __init__(self, seed: int) -> None:
-        self._draws = iter(noise(4096, seed))
+        self._draws = cycle(noise(4096, seed))
 
     def draw(self, low: float = 0.0, high: float = 1.0) -> float:
         """The next draw, evenly between two bounds."""

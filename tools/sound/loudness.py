@@ -60,21 +60,19 @@ def integrated(loop: Samples) -> float:
 
 def loudest_moment(sound: Samples) -> float:
     """The loudness in LUFS of the loudest 100 ms of a short sound (n, 2), as if silence followed it."""
-    padded = np.concatenate([sound, np.zeros((2 * MOMENT, 2))])
-    weighted = _weighted(padded, len(padded))
+    size = (len(sound) // MOMENT + 3) * MOMENT  # a length of which a transform is quick
+    weighted = _weighted(sound, size)
     return OFFSET + decibels(float(_sums((weighted**2).sum(1), MOMENT, 48).max()))
 
 
 def true_peaks(sound: Samples, going_round: bool = False) -> Samples:
     """The largest swing near each sample of (n, 2), between the samples too (four times oversampled)."""
     before, after = (sound[-OVERLAP:], sound[:OVERLAP]) if going_round else (np.zeros((OVERLAP, 2)),) * 2
-    padded = np.concatenate([before, sound, after])
-    peaks = np.empty(len(sound))
-    for start in range(0, len(sound), PIECE):
-        chunk = padded[start : start + PIECE + 2 * OVERLAP]
-        found = _oversampled(chunk)[OVERLAP:-OVERLAP]
-        peaks[start : start + len(found)] = found
-    return peaks
+    filling = np.zeros((-len(sound) % OVERLAP, 2))  # so that a transform is quick
+    padded = np.concatenate([before, sound, after, filling])
+    starts = range(0, len(padded) - 2 * OVERLAP, PIECE)
+    chunks = [padded[start : start + PIECE + 2 * OVERLAP] for start in starts]
+    return np.concatenate([_oversampled(chunk)[OVERLAP:-OVERLAP] for chunk in chunks])[: len(sound)]
 
 
 def _oversampled(chunk: Samples) -> Samples:

@@ -8,8 +8,6 @@ from typing import Any
 
 from tools.sound.arrangement import Arrangement, arrange
 from tools.sound.clock import PULSE, Samples
-from tools.sound.effects.field import CATCHES, LOWEST_CATCH
-from tools.sound.effects.march import LOWEST_STEP, STEPS
 from tools.sound.loudness import integrated
 from tools.sound.mixer import Mixer, Stems
 from tools.sound.score import Score, load
@@ -17,7 +15,7 @@ from tools.sound.theory import Key
 
 SCORES = Path(__file__).with_name("scores")
 JOINS = {"ground": 0.0, "drive": 0.25, "fury": 0.6}  # the danger, 0 to 1, from which a stem is heard
-NOTES_OF_A_CATCH = 8
+WHOLE_QUALITY, STEM_QUALITY = 0.2, 0.05  # of 1, in the file: stems cover each other
 
 
 def scores() -> list[Path]:
@@ -25,15 +23,16 @@ def scores() -> list[Path]:
     return sorted(SCORES.glob("*.score"))
 
 
-def render(path: Path) -> tuple[dict[str, Samples], dict[str, str]]:
-    """A score's sounds and texts, by their path under assets/."""
+def render(path: Path) -> tuple[dict[str, Samples], dict[str, str], float]:
+    """A score's sounds and texts, by their path under assets/, and the quality of the files."""
     score = load(path)
     arrangement = arrange(score)
     stems = Mixer(score, arrangement).mix()
     files = {stem: _file(path.stem, stem) for stem in sorted(stems, key=lambda stem: JOINS[stem])}
     sounds = {f"music/{files[stem]}": stems[stem] for stem in files}
     text = json.dumps(_facts(score, arrangement, stems, files), indent=1) + "\n"
-    return sounds, {f"music/{path.stem}.json": text}
+    quality = WHOLE_QUALITY if len(stems) == 1 else STEM_QUALITY
+    return sounds, {f"music/{path.stem}.json": text}, quality
 
 
 def _file(name: str, stem: str) -> str:
@@ -50,7 +49,7 @@ def _facts(score: Score, arrangement: Arrangement, stems: Stems, files: dict[str
         "length": arrangement.length // PULSE,
         "bar": score.bar,
         "tempo": _changes([(start, {"sixteenth": section.sixteenth}) for start, section in placed]),
-        "keys": _changes([(start, key_facts(section.key)) for start, section in placed]),
+        "keys": _changes([(start, _key_facts(section.key)) for start, section in placed]),
         "sections": [{"pulse": start, "name": section.name} for start, section in placed],
         "stems": [_stem_facts(stem, stems[stem], file) for stem, file in files.items()],
     }
@@ -66,13 +65,6 @@ def _changes(facts: list[tuple[int, dict[str, Any]]]) -> list[dict[str, Any]]:
     return [{"pulse": facts[i][0], **facts[i][1]} for i in kept]
 
 
-def key_facts(key: Key) -> dict[str, Any]:
-    """The key's name, the numbers of its eight catch notes (catch_NN) and of its four steps (march_NN)."""
-    lowest = LOWEST_CATCH + (key.tonic - LOWEST_CATCH) % 12
-    scale = [step + 12 * octave for octave in (0, 1) for step in key.scale()][:NOTES_OF_A_CATCH]
-    catch = [lowest + step - LOWEST_CATCH for step in scale]
-    highest = LOWEST_STEP + STEPS - 1
-    tonic = highest - (highest - key.tonic) % 12
-    march = [tonic + step - LOWEST_STEP for step in key.march()]
-    assert max(catch) < CATCHES and min(march) >= 0
-    return {"key": key.name, "catch": catch, "march": march}
+def _key_facts(key: Key) -> dict[str, Any]:
+    """The key's name, and which sounds catch_NN and march_NN are in tune with it."""
+    return {"key": key.name, "catch": key.catch_numbers(), "march": key.march_numbers()}

@@ -9,13 +9,12 @@ from pathlib import Path
 from tools.sound import manifest, ogg, piece, voice
 from tools.sound.clock import Samples
 from tools.sound.effects.catalogue import FAMILIES
-from tools.sound.effects.effect import Effect
+from tools.sound.effects.effect import QUALITY, Effect
 from tools.sound.manifest import ASSETS, Entry
 from tools.sound.score import load
 from tools.sound.sources import digest, digest_of, modules_of
 
 HERE = Path(__file__).parent
-EFFECT_QUALITY, WHOLE_QUALITY, STEM_QUALITY = 0.5, 0.3, 0.1  # of 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +63,13 @@ class Product:
 def _effect_product(family: str, effect: Effect) -> Product:
     file = f"sounds/{effect.name}.ogg"
     sources = digest_of(modules_of(HERE / "effects" / f"{family}.py"))
-    return Product(effect.name, sources, lambda: Rendering({file: effect.render()}, {}, EFFECT_QUALITY))
+    return Product(effect.name, sources, lambda: Rendering({file: effect.render()}, {}, QUALITY))
 
 
 def _piece_product(score: Path) -> Product:
     files = digest_of(modules_of(HERE / "piece.py") | {score})
     sources = digest(f"{files}\n{_players(score)}".encode())
-    return Product(score.stem, sources, lambda: _render_piece(score))
+    return Product(score.stem, sources, lambda: Rendering(*piece.render(score)))
 
 
 def _players(path: Path) -> str:
@@ -78,12 +77,6 @@ def _players(path: Path) -> str:
     band = voice.instruments()
     plays = {channel.plays for channel in load(path).channels.values()}
     return "\n".join(repr(band[name]) for name in sorted(plays & band.keys()))
-
-
-def _render_piece(score: Path) -> Rendering:
-    """A stem may be coded more coarsely than a whole piece: another one always covers it."""
-    sounds, texts = piece.render(score)
-    return Rendering(sounds, texts, WHOLE_QUALITY if len(sounds) == 1 else STEM_QUALITY)
 
 
 def products() -> dict[str, Product]:

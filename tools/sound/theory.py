@@ -43,6 +43,10 @@ MODES = {
 CHORD_RANGE, VOICES = (53, 74), 4  # MIDI, notes
 CHORD_MIDDLE = 62
 BASS_RANGE, BASS_MIDDLE = (29, 45), 37  # F1 to A2
+# MIDI numbers of the sounds catch_NN and march_NN: eight steps of any pentatonic scale, four of any march
+CATCH_NOTES = range(70, 99)  # B flat 4 to D7
+MARCH_NOTES = range(43, 60)  # G2 to B3
+NOTES_OF_A_CATCH = 8
 
 
 def pitch_class(name: str) -> int:
@@ -99,6 +103,18 @@ class Key:
         """Semitones under the tonic of the invaders' four steps."""
         return MODES[self.mode][1]
 
+    def catch_numbers(self) -> list[int]:
+        """The NN of the eight sounds catch_NN that rise in this key."""
+        lowest = (self.tonic - CATCH_NOTES.start) % 12
+        steps = [step + 12 * octave for octave in (0, 1) for step in self.scale()]
+        return [lowest + step for step in steps[:NOTES_OF_A_CATCH]]
+
+    def march_numbers(self) -> list[int]:
+        """The NN of the four sounds march_NN that go down in this key."""
+        highest = MARCH_NOTES.stop - 1
+        tonic = highest - (highest - self.tonic) % 12
+        return [tonic + step - MARCH_NOTES.start for step in self.march()]
+
 
 def key(name: str) -> Key:
     """`Em`, `E`, `F# dorian`, `D lydian`. Raises ValueError for anything else."""
@@ -119,9 +135,10 @@ def voicing(tones: tuple[int, ...], before: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _stack(tones: tuple[int, ...], base: int) -> tuple[int, ...]:
-    """The tones, each in its first octave from `base` up; the lowest doubled when there are three."""
+    """The tones, each in its first octave from `base` up; the lowest doubled when there are too few."""
     notes = sorted(base + (tone - base) % 12 for tone in tones)
-    return tuple(notes if len(notes) >= VOICES else [*notes, notes[0] + 12])
+    doubled = [note + octave for octave in (0, 12) for note in notes]
+    return tuple(doubled[:VOICES])
 
 
 def _strain(notes: tuple[int, ...], before: tuple[int, ...]) -> float:

@@ -19,6 +19,7 @@ CEILING = -1.5  # dBFS, true peak; the coder may overshoot by less than the rest
 REACH = 0.012  # s over which a peak that is too high is held down
 INAUDIBLE = 0.001  # of the peak: the tail is cut where it has fallen so low
 LAST_FADE = 0.008  # s
+QUALITY = 0.5  # of 1, in the file
 
 
 @dataclass(frozen=True, slots=True)

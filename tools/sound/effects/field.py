@@ -12,9 +12,8 @@ from tools.sound.envelopes import Envelope, fall, rise, sweep
 from tools.sound.exact import noise
 from tools.sound.filters import bandpass, moving
 from tools.sound.shaping import fade_out, in_room, overdrive, pan, wide
+from tools.sound.theory import CATCH_NOTES
 
-LOWEST_CATCH = 70  # MIDI, B flat 4
-CATCHES = 29  # up to D7: the eight steps of a pentatonic scale in each of the twelve keys
 CALM_FROM = 79  # MIDI: above it the notes get softer, so that a full field does not sting
 GATE = 0.06  # s: the stutter of an empty field
 
@@ -112,12 +111,12 @@ def cancelled() -> Samples:
     return Chime(0.035, 0.16, 0.5, 5200.0, 0.35, 0.22).play(run)
 
 
-def _catch(step: int) -> Effect:
+def _catch(number: int) -> Effect:
     """Notes get softer toward the top."""
-    midi = LOWEST_CATCH + step
+    midi = CATCH_NOTES[number]
     loudness = -18.0 - 0.2 * max(0, midi - CALM_FROM)
     meaning = "a caught bullet's note, chromatic from B flat 4"
-    return Effect(f"catch_{step:02}", meaning, loudness, 4, lambda: catch_note(midi))
+    return Effect(f"catch_{number:02}", meaning, loudness, 4, lambda: catch_note(midi))
 
 
 EFFECTS = (
@@ -126,7 +125,7 @@ EFFECTS = (
     Effect("field_empty", "it is refused, or closes for want of energy", -18.0, 6, empty),
     Effect("field_ready", "enough energy to open again", -23.0, 4, ready),
     *variants("catch_tick", "a bullet is caught, at once", -27.0, 3, catch_tick, 3),
-    *(_catch(step) for step in range(CATCHES)),
+    *(_catch(number) for number in range(len(CATCH_NOTES))),
     Effect("throw", "the caught bullets fly as shards", -15.0, 7, throw),
     *variants("annihilate", "a shard deletes a light bullet", -23.0, 2, annihilation, 3),
     Effect("annihilate_heavy", "shards delete a heavy bullet", -20.0, 3, heavy_annihilation),

@@ -13,7 +13,7 @@ from tools.sound.exact import noise
 from tools.sound.filters import bandpass, moving
 from tools.sound.shaping import fade_out, in_room, overdrive, pan
 
-GUN = -28.0  # LUFS of the loudest 100 ms: 8 dB under the smallest explosion
+GUN = -28.5  # LUFS of the loudest 100 ms: 8 dB under the smallest explosion, which the coder softens
 
 
 def shot(take: int) -> Samples:

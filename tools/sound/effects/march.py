@@ -8,9 +8,7 @@ from tools.sound.effects.effect import Effect
 from tools.sound.envelopes import Envelope, fall
 from tools.sound.filters import moving
 from tools.sound.shaping import fade_out, overdrive, pan
-
-LOWEST_STEP = 43  # MIDI, G2
-STEPS = 17  # up to B3: four notes down from each of the twelve keys
+from tools.sound.theory import MARCH_NOTES
 
 
 def step(midi: int) -> Samples:
@@ -25,8 +23,8 @@ def step(midi: int) -> Samples:
 
 
 def _step(number: int) -> Effect:
-    midi = LOWEST_STEP + number
+    midi = MARCH_NOTES[number]
     return Effect(f"march_{number:02}", "a marcher's step, chromatic from G2", -19.0, 4, lambda: step(midi))
 
 
-EFFECTS = tuple(_step(number) for number in range(STEPS))
+EFFECTS = tuple(_step(number) for number in range(len(MARCH_NOTES)))
