@@ -86,6 +86,15 @@ def _bare_shell(seed: int | None) -> Shell:
     return shell
 
 
+def _icon() -> Path | None:
+    """The window's icon; a missing one is worth a line in the log, not the game."""
+    try:
+        return resources.asset("icons", "icon-64.png")
+    except resources.MissingAsset as error:
+        log.warning("%s", error)
+        return None
+
+
 class _Still:
     """A picture that fills its window, for an input hub without one."""
 
@@ -101,7 +110,7 @@ class Program:
         self.store: Store = options.store
         environment.prepare()
         signals.install()
-        self.display = Display(icon=resources.asset("icons", "icon-64.png"))
+        self.display = Display(icon=_icon())
         self.loop = FixedPulseLoop(SystemClock(), self._pulse, self._frame, on_jump=self._jumped)
         self.stack: Stack = ScreenStack(PulseInput.muted, self._makers())
         self.overlay = Overlay(self.loop)
