@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -11,6 +12,9 @@ from anti_invaders.texts import _
 
 PRINTED = range(33, 0x530)  # Latin, Greek and Cyrillic: where a key's code is the letter printed on it
 SCANCODES = 512
+SONY = re.compile(
+    r"\bPS\d|PlayStation|DualShock|DualSense|Sony", re.IGNORECASE
+)  # they print signs, not letters
 
 
 def key_label(scancode: int) -> str:
@@ -22,9 +26,9 @@ def key_label(scancode: int) -> str:
     return chr(printed).upper() if printed else _("Key {number}").format(number=scancode)
 
 
-def button_label(code: str) -> str:
-    """The name of a pad's button. Never empty."""
-    known = _buttons().get(code)
+def button_label(code: str, pad: str = "") -> str:
+    """The name of a button of a pad that calls itself `pad`. Never empty."""
+    known = (_buttons() | _sony_buttons() if SONY.search(pad) else _buttons()).get(code)
     if known:
         return known
     number = code.removeprefix("button").removeprefix("axis")
@@ -104,4 +108,17 @@ def _buttons() -> dict[str, str]:
         "dpdown": _("D-pad down"),
         "dpleft": _("D-pad left"),
         "dpright": _("D-pad right"),
+    }
+
+
+def _sony_buttons() -> dict[str, str]:
+    return {
+        "a": _("Cross"),
+        "b": _("Circle"),
+        "x": _("Square"),
+        "y": _("Triangle"),
+        "leftshoulder": "L1",
+        "rightshoulder": "R1",
+        "lefttrigger": "L2",
+        "righttrigger": "R2",
     }

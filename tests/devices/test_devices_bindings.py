@@ -91,3 +91,8 @@ def test_a_key_is_called_what_the_layout_of_now_prints_on_it(window, monkeypatch
     assert labels.key_label(pygame.KSCAN_Z) == "W"
     assert labels.key_label(pygame.KSCAN_Q) == "Й"
     assert labels.key_label(pygame.KSCAN_SPACE) == "Space"
+
+
+@pytest.mark.parametrize("pad, label", [("Xbox 360 Controller", "A"), ("", "A"), ("PS5 Controller", "Cross")])
+def test_a_button_is_called_what_the_pad_prints_on_it(pad, label):
+    assert labels.button_label("a", pad) == label

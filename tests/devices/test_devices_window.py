@@ -26,12 +26,12 @@ SETTLED = 1.0  # s: a focus lost within 0.3 s of a change of mode is overlooked 
 class Game:
     """The program on a display, with what it said."""
 
-    def __init__(self, x: XServer, mode: str = "exclusive", **env: str) -> None:
+    def __init__(self, x: XServer, mode: str = "exclusive", *ways: str) -> None:
         self.x = x
         self.log = x.folder / "program.log"
         self.marker = x.folder / "changing-mode"
-        command = [sys.executable, str(PROGRAM), mode, str(self.marker)]
-        self.process = x.start(command, {"PYTHONPATH": str(ROOT), **env}, self.log)
+        command = [sys.executable, str(PROGRAM), mode, str(self.marker), *ways]
+        self.process = x.start(command, {"PYTHONPATH": str(ROOT)}, self.log)
 
     def ready(self) -> Game:
         self.x.wait_for(lambda: "mode" in self.said, "first word")
@@ -182,6 +182,36 @@ def test_a_window_may_take_any_size_down_to_a_pixel(x):
     x.wait_for(game.block, "picture")
     x.tap("Escape")
     assert game.end() == 0
+
+
+@pytest.mark.parametrize("ways", [("texture",), ("vsync",), ("texture", "vsync")])
+def test_every_way_of_presenting_shows_the_picture_in_every_mode(ways):
+    with XServer("xorg") as x:
+        for mode, middle in (("exclusive", (400, 300)), ("desktop", (960, 540))):
+            game = Game(x, mode, *ways).ready()
+            assert game.block_is_at(*middle)
+            x.tap("F11")
+            x.wait_for(lambda game=game: game.block() and x.mode() == DESKTOP, "window")
+            time.sleep(SETTLED)  # SDL makes a window for its renderer anew
+            x.wait_for_focus()
+            x.tap("Escape")
+            assert game.end() == 0
+            x.wait_for_mode(DESKTOP)
+            game.log.unlink()
+
+
+def test_the_faster_way_of_presenting_is_found_and_no_window_is_left():
+    script = "from anti_invaders.devices.presenting import *; print('faster:', texture_is_faster())"
+    with XServer("xorg") as x:
+        done = subprocess.run(
+            [sys.executable, "-c", script],
+            env={**x.env, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
+        assert "faster: False" in done.stdout or "faster: True" in done.stdout
+        assert x.windows() == []
 
 
 def test_a_start_that_died_in_the_change_of_mode_is_scaled_the_next_time():

@@ -1,6 +1,6 @@
 """The smallest game there is, for tests with a real window: a green block that the ship's keys move.
 
-    window_program.py MODE MARKER
+    window_program.py MODE MARKER [texture] [vsync]
 
 Esc ends it; the bomb raises an error; the field key writes the display's state to standard output.
 """
@@ -25,8 +25,8 @@ SIZE, SPEED = 60, 4  # units; units a pulse
 
 
 class Program:
-    def __init__(self, mode: str, marker: Path) -> None:
-        self.display = Display(marker=marker)
+    def __init__(self, mode: str, marker: Path, ways: list[str]) -> None:
+        self.display = Display(marker=marker, by_texture="texture" in ways, vsync="vsync" in ways)
         self.display.open(Mode(mode))
         self.hub = InputHub(self.display)
         self.loop = FixedPulseLoop(SystemClock(), self.advance, self.draw)
@@ -73,4 +73,4 @@ class Program:
 
 
 if __name__ == "__main__":
-    Program(sys.argv[1], Path(sys.argv[2])).run()
+    Program(sys.argv[1], Path(sys.argv[2]), sys.argv[3:]).run()
