@@ -50,7 +50,8 @@ class Display:
     mode         what was really got; None while closed
     scale        1 or 2: how many px of `picture` a unit of 800x600 has
     notice       why it is not what was asked for, in the player's language; "" when it is
-    monitor      which one, from 0; counts from the next `open()` on, as do the next two
+    monitor      which one, from 0, or the first where it is missing; counts from the next `open()`
+                 on, as do the next two
     vsync        wait for the monitor with each frame, where that can be had: not in EXCLUSIVE
     by_texture   SDL's other way of presenting a frame, see `presenting`
 
@@ -198,7 +199,7 @@ class Display:
         if self._marker.found():
             self.notice = _("The last start ended while it changed the screen's mode: now it is scaled.")
             return False
-        if not pygame.display.mode_ok(PICTURE, pygame.FULLSCREEN, display=self.monitor):
+        if not pygame.display.mode_ok(PICTURE, pygame.FULLSCREEN, display=self._monitor()):
             self.notice = _("This screen offers no 800×600: the picture is scaled.")
             return False
         self.scale = 1
@@ -238,21 +239,25 @@ class Display:
             return False
         try:
             size = WIDTH * self.scale, HEIGHT * self.scale
-            pygame.display.set_mode(size, flags | pygame.SCALED, display=self.monitor, vsync=1)
+            pygame.display.set_mode(size, flags | pygame.SCALED, display=self._monitor(), vsync=1)
         except pygame.error as error:
             log.info("display: no vsync: %s", error)
             return False
         return True
 
     def _set_mode(self, size: Size, flags: int) -> None:
-        pygame.display.set_mode(size, flags, display=self.monitor)
+        pygame.display.set_mode(size, flags, display=self._monitor())
+
+    def _monitor(self) -> int:
+        """The one wanted, or the first when it is no longer there."""
+        return self.monitor if 0 <= self.monitor < pygame.display.get_num_displays() else 0
 
     def _desktop_size(self) -> Size | None:
         """The monitor's size in its own mode; None when what is said cannot be true."""
         sizes = pygame.display.get_desktop_sizes()
-        if self.monitor >= len(sizes):
+        if self._monitor() >= len(sizes):
             return None
-        width, height = sizes[self.monitor]
+        width, height = sizes[self._monitor()]
         return (width, height) if width > 0 and height > 0 else None
 
     def _window_size(self) -> Size:

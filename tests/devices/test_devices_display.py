@@ -159,6 +159,24 @@ def test_closed_twice_and_opened_again(display):
     assert display.open("window") is Mode.WINDOW
 
 
+def test_the_picture_is_on_the_monitor_wanted_and_on_the_first_when_that_is_gone(display, monkeypatch):
+    """Fault 22: the whole screen was stretched over both monitors."""
+    opened = []
+    real = pygame.display.set_mode
+
+    def set_mode(size, flags=0, display=0, **more):
+        opened.append((size, display))
+        return real(size, flags, **more)
+
+    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+    monkeypatch.setattr(pygame.display, "get_num_displays", lambda: 2)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1024, 768)])
+    for monitor in (1, 0, 2, -1):
+        display.monitor = monitor
+        display.open("desktop")
+    assert opened == [((1024, 768), 1)] + [((1920, 1080), 0)] * 3
+
+
 # --- drawing ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("size", [(800, 600), (1024, 600), (640, 960), (1600, 1200), (333, 777)])
 @pytest.mark.parametrize("scale", [1, 2])
