@@ -25,6 +25,7 @@ WIDTH, HEIGHT = 800.0, 600.0
 SIDE = 44.0  # px: the margin of every page
 FOOT = 560.0  # px: where the foot begins
 TAB = 24.0  # px between the heads of pages
+LINE = 1.8  # sizes from one line of a paragraph to the next
 
 
 def text(
@@ -83,11 +84,11 @@ def paragraph(
         longer = f"{line} {word}".strip()
         if line and art.letters.width(longer, size) > room:
             text(canvas, art, line, x, y, size, art.palette.text, align)
-            y, line = y + size * 1.9, word
+            y, line = y + size * LINE, word
         else:
             line = longer
     text(canvas, art, line, x, y, size, art.palette.text, align)
-    return y + size * 1.9
+    return y + size * LINE
 
 
 def grouped(number: int) -> str:

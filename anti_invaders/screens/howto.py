@@ -18,7 +18,7 @@ Draw = Callable[["HowToPlay", Canvas, float, float, float], None]
 
 CARD_W, CARD_H = 344.0, 142.0
 LEFT, TOP, GAP = 44.0, 92.0, 12.0
-PICTURE = 116.0  # px: the width of a card's picture
+PICTURE, TEXT = 112.0, 126.0  # px: the width of a card's picture, and where its text begins
 FIELD_RADIUS = 30.0
 
 
@@ -62,11 +62,9 @@ class HowToPlay(GameScreen):
         family.plate(canvas, art, x, y, CARD_W, CARD_H)
         with canvas.clip(x + 1, y + 1, PICTURE, CARD_H - 2):
             card.draw(self, canvas, x + PICTURE / 2, y + CARD_H / 2, time)
-        family.text(canvas, art, card.heading().upper(), x + PICTURE + 16, y + 18, 11, art.palette.ship)
-        family.caps(canvas, self.shell, card.actions, x + PICTURE + 16, y + 42)
-        family.paragraph(
-            canvas, art, card.text(), x + PICTURE + 16, y + 72, CARD_W - PICTURE - 30, 10, align="l"
-        )
+        family.text(canvas, art, card.heading().upper(), x + TEXT, y + 18, 11, art.palette.ship)
+        family.caps(canvas, self.shell, card.actions, x + TEXT, y + 42)
+        family.paragraph(canvas, art, card.text(), x + TEXT, y + 66, CARD_W - TEXT - 14, 9.5, align="l")
 
     # --- the pictures: x, y is the middle of the card's picture, time in pulses ---------------------
     def _move(self, canvas: Canvas, x: float, y: float, time: float) -> None:

@@ -1,4 +1,4 @@
-"""The options: four pages of rows; what is changed applies at once and is remembered."""
+"""The options: two pages of rows; what is changed applies at once and is remembered."""
 
 from __future__ import annotations
 
@@ -18,12 +18,7 @@ from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
 BOX = Box(44, 96, 372, 33)
-PAGES: tuple[Callable[[], str], ...] = (
-    lambda: _("Game"),
-    lambda: _("Picture"),
-    lambda: _("Sound"),
-    lambda: _("Seeing"),
-)
+PAGES: tuple[Callable[[], str], ...] = (lambda: _("Game"), lambda: _("Picture and sound"))
 MODES = {"fullscreen": Mode.EXCLUSIVE, "desktop": Mode.DESKTOP, "window": Mode.WINDOW}
 
 
@@ -46,17 +41,28 @@ class Options(GameScreen):
 
     # --- the rows -----------------------------------------------------------------------------------
     def _rows(self) -> list[Row]:
-        return (self._game, self._picture, self._sound, self._seeing)[self.page]()
+        return (self._game, self._devices)[self.page]()
 
     def _game(self) -> list[Row]:
+        palettes = (
+            ("default", lambda: _("Default")),
+            ("red-green", lambda: _("Red-green")),
+            ("blue-yellow", lambda: _("Blue-yellow")),
+        )
         return [
             Choice(lambda: _("Language"), self._languages(), texts.language, self._speak),
             self._switch(lambda: _("Always fire"), "always_fire"),
             self._switch(lambda: _("Hitbox dot"), "hitbox_always"),
+            self._slider(lambda: _("Own shots"), "own_shots"),
+            self._slider(lambda: _("Camera kick"), "shake"),
+            self._switch(lambda: _("Soft flashes"), "calm"),
+            self._switch(lambda: _("High contrast"), "high_contrast"),
+            self._slider(lambda: _("Bullet size"), "bullet_size", low=1.0, high=1.5),
+            Choice(lambda: _("Colours"), palettes, lambda: self.chosen.palette, self._setter("palette")),
         ]
 
-    def _picture(self) -> list[Row]:
-        screen = (
+    def _devices(self) -> list[Row]:
+        modes = (
             ("fullscreen", lambda: _("Full screen")),
             ("desktop", lambda: _("Scaled")),
             ("window", lambda: _("Window")),
@@ -67,32 +73,13 @@ class Options(GameScreen):
             ("unlimited", lambda: _("Unlimited")),
         )
         return [
-            Choice(lambda: _("Screen"), screen, lambda: self.chosen.display, self._show_in),
+            Choice(lambda: _("Screen"), modes, lambda: self.chosen.display, self._show_in),
             Choice(lambda: _("Frames"), frames, lambda: self.chosen.frames, self._setter("frames")),
-            self._slider(lambda: _("Own shots"), "own_shots"),
-            self._slider(lambda: _("Camera kick"), "shake"),
-            self._switch(lambda: _("Counters (F3)"), "counters"),
-        ]
-
-    def _sound(self) -> list[Row]:
-        return [
             self._slider(lambda: _("Music"), "music"),
             self._slider(lambda: _("Effects"), "effects"),
             self._slider(lambda: _("Own gun"), "own_gun"),
             self._switch(lambda: _("Mute"), "mute"),
-        ]
-
-    def _seeing(self) -> list[Row]:
-        palettes = (
-            ("default", lambda: _("Default")),
-            ("red-green", lambda: _("Red-green")),
-            ("blue-yellow", lambda: _("Blue-yellow")),
-        )
-        return [
-            self._switch(lambda: _("Soft flashes"), "calm"),
-            self._switch(lambda: _("High contrast"), "high_contrast"),
-            self._slider(lambda: _("Bullet size"), "bullet_size", low=1.0, high=1.5),
-            Choice(lambda: _("Colours"), palettes, lambda: self.chosen.palette, self._setter("palette")),
+            self._switch(lambda: _("Counters (F3)"), "counters"),
         ]
 
     def _languages(self) -> list[tuple[str, Callable[[], str]]]:
@@ -173,8 +160,15 @@ class Options(GameScreen):
 
 
 PAGE_SETTINGS = (
-    ("always_fire", "hitbox_always"),
-    ("frames", "own_shots", "shake", "counters"),
-    ("music", "effects", "own_gun", "mute"),
-    ("calm", "high_contrast", "bullet_size", "palette"),
+    (
+        "always_fire",
+        "hitbox_always",
+        "own_shots",
+        "shake",
+        "calm",
+        "high_contrast",
+        "bullet_size",
+        "palette",
+    ),
+    ("frames", "music", "effects", "own_gun", "mute", "counters"),
 )

@@ -57,10 +57,16 @@ class GameOver(GameScreen):
         earth_fell = told.why == "landed"
         headline = _("Earth has fallen") if earth_fell else _("Game over")
         family.headline(canvas, art, headline, 400, 92, art.palette.lime if earth_fell else art.palette.ship)
-        family.text(canvas, art, words.cause(told.why, told.cause), 400, 148, 11, art.palette.text, "c")
+        family.text(canvas, art, words.cause(told.why, self._killer()), 400, 148, 11, art.palette.text, "c")
         family.score_lines(canvas, art, told, 400, 204)
         family.rows(canvas, art, self.menu, centred=True)
         family.foot(canvas, self.shell, family.MENU_HINTS)
+
+    def _killer(self) -> str:
+        """The title of what destroyed the last ship."""
+        content, kind = self.shell.content, self.told.cause
+        spec = content.enemies.get(kind) or content.bosses.get(kind)
+        return spec.title if spec else kind
 
     def _again(self) -> None:
         from anti_invaders.screens.play import begin
