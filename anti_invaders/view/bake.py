@@ -15,7 +15,7 @@ import pygame
 
 from anti_invaders.resources import asset
 from anti_invaders.view.canvas import Frames
-from anti_invaders.view.glow import BOLD, DETAIL, HAIRLINE, LARGE, OUTLINE, PAD, SMALL, Lamp, whitened
+from anti_invaders.view.glow import BOLD, DETAIL, HAIRLINE, LARGE, OUTLINE, SMALL, TIGHT, Halo, Lamp, whitened
 from anti_invaders.view.palette import DEFAULT, Colour, Palette
 from anti_invaders.view.paths import Line, Point
 from anti_invaders.view.svg import Figure, Mark, read
@@ -101,10 +101,10 @@ class Sprites:
 
     def _lit(self, drawn: Figure, frame: int, change: Step) -> Lamp:
         marks = drawn.frame(frame)
-        halo = LARGE if drawn.box[2] > LARGE_FROM else SMALL
+        halo = _halo(drawn)
         moved = [line.mapped(change) for mark in marks for line in mark.lines]
-        half_w = max(abs(x) for line in moved for x, _ in line.points) + PAD
-        half_h = max(abs(y) for line in moved for _, y in line.points) + PAD
+        half_w = max(abs(x) for line in moved for x, _ in line.points) + halo.pad
+        half_h = max(abs(y) for line in moved for _, y in line.points) + halo.pad
         lamp = Lamp(2 * half_w, 2 * half_h, self.scale, halo)
         _draw(lamp, marks, self.palette, change)
         return lamp
@@ -113,6 +113,12 @@ class Sprites:
 def heading(degrees: float, count: int = HEADINGS) -> int:
     """Which of `count` heading images is nearest to a clockwise turn in degrees."""
     return round(degrees * count / 360.0) % count
+
+
+def _halo(drawn: Figure) -> Halo:
+    if any(mark.style == "rim" for mark in drawn.marks):
+        return TIGHT
+    return LARGE if drawn.box[2] > LARGE_FROM else SMALL
 
 
 def _draw(lamp: Lamp, marks: Iterable[Mark], palette: Palette, change: Step) -> None:

@@ -70,7 +70,7 @@ class Canvas:
         left = self._pixels(xs, self._x - images.half[0].take(index))
         top = self._pixels(ys, self._y - images.half[1].take(index))
         places = zip(left.tolist(), top.tolist(), strict=True)
-        self.surface.fblits(list(zip(images.array.take(index).tolist(), places, strict=True)), BLEND)
+        self.surface.fblits(zip(images.array.take(index).tolist(), places, strict=True), BLEND)
 
     def _pixels(self, units: ArrayLike, offset: float | Floats) -> Floats:
         pixels: Floats = np.multiply(units, self.scale, dtype=np.float64)

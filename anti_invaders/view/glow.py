@@ -23,8 +23,7 @@ from anti_invaders.view.raster import blurred, coverage, distances, filled
 Picture = NDArray[np.float32]  # (3, height, width), light from 0 to 1
 Window = tuple[slice, slice]  # rows and columns of a picture
 
-PAD = 13  # units kept free round a figure, or its glow is cut square
-FADE = 6  # units over which the glow runs out before the edge
+FADE = 0.45  # of the pad: where the glow runs out before the edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +54,20 @@ ABOVE, BELOW = 1.35, 0.55  # a plate's light at the picture's top and bottom
 
 @dataclass(frozen=True, slots=True)
 class Halo:
-    """A glow: (sigma in units, strength) of each blur, and how bright plates are within it."""
+    """A glow: (sigma in units, strength) of each blur, and how bright plates are within it.
+
+    `pad` units are to be kept free round what is drawn, or the glow is cut square.
+    """
 
     blurs: tuple[tuple[float, float], ...]
     plate: float
     gain: float = 1.0
+    pad: float = 13.0
 
 
 SMALL = Halo(((1.6, 0.75), (5.5, 0.8)), plate=0.17)
-LARGE = Halo(((1.6, 0.6), (6.5, 0.6), (16.0, 0.35)), plate=0.11, gain=0.9)
-FAINT = Halo(((1.3, 0.4), (4.0, 0.35)), plate=0.12)
+LARGE = Halo(((1.6, 0.6), (6.5, 0.6), (16.0, 0.35)), plate=0.11, gain=0.9, pad=18.0)
+TIGHT = Halo(((1.4, 0.75), (3.0, 0.75)), plate=0.17, pad=6.5)  # bullets: drawn by the thousand
 
 
 class Lamp:
@@ -186,7 +189,7 @@ class Lamp:
 
     def _edge(self) -> NDArray[np.float32]:
         """1 inside, running out to 0 at the picture's edges, so that no glow ends in a line."""
-        sides = [_runs_out(n, FADE * self.scale) for n in self.shape]
+        sides = [_runs_out(n, self.halo.pad * FADE * self.scale) for n in self.shape]
         window: NDArray[np.float32] = np.outer(sides[0], sides[1]).astype(np.float32)
         return window
 

@@ -1,6 +1,6 @@
 """The game's typeface, loaded: its advances and kerning, and exact masks of its letters at any size.
 
-Letters are drawn four times as large and counted down, so that they stand on quarters of a pixel and
+Letters are drawn several times as large and counted down, so that they stand on parts of a pixel and
 keep their true shapes. Sizes are heights of capitals in device pixels.
 """
 
@@ -21,7 +21,7 @@ Mask = NDArray[np.float32]  # (height, width), 0 to 1
 EM = 1000  # font units of the font's size
 UNIT = 70  # font units of a tenth of a capital's height
 CAPITAL = 10 * UNIT / EM  # a capital's height in font sizes
-FINER = 4  # masks are drawn this many times larger
+FINE_UP_TO = 15.0  # px: up to this size masks are drawn four times larger, above twice
 ABOVE, BELOW = 0.45, 0.35  # capitals' heights of room over capitals (for accents) and under the base line
 
 # The pen that draws each weight, in tenths of a capital's height.
@@ -103,24 +103,27 @@ def base_line(size: float) -> float:
 
 def mask(text: str, starts: list[float], width: float, size: float, weight: str) -> Mask:
     """The coverage of a line whose letters start at `starts` (tenths of `size`), standing on `base_line`."""
-    fine = size * FINER / 10
+    finer = 4 if size <= FINE_UP_TO else 2
+    fine = size * finer / 10
     em = max(1, round(10 * fine / CAPITAL))
-    font = _font(weight, em)
-    height = _finer(base_line(size) + size * BELOW)
-    sheet = np.zeros((height, _finer(width * size / 10 + 1)), dtype=np.uint8)
-    top = round(base_line(size) * FINER) - font.get_ascent()
+    rows = math.ceil(base_line(size) + size * BELOW)
+    columns = math.ceil(width * size / 10) + 1
+    sheet = np.zeros((rows * finer, columns * finer), dtype=np.uint8)
+    top = round(base_line(size) * finer) - _font(weight, em).get_ascent()
     for character, start in zip(text, starts, strict=True):
         if not character.isspace():
             _stamp(sheet, _glyph(weight, em, character), round(start * fine), top)
-    rows, columns = sheet.shape[0] // FINER, sheet.shape[1] // FINER
-    blocks = sheet.reshape(rows, FINER, columns, FINER)
-    line: Mask = blocks.sum(axis=(1, 3), dtype=np.uint32).astype(np.float32)
-    line /= 255 * FINER * FINER
-    return line
+    return _counted(sheet, finer)
 
 
-def _finer(pixels: float) -> int:
-    return (int(pixels) + 1) * FINER
+def _counted(sheet: NDArray[np.uint8], finer: int) -> Mask:
+    """Each pixel's share of its `finer` x `finer` samples."""
+    total = np.zeros((sheet.shape[0] // finer, sheet.shape[1] // finer), dtype=np.float32)
+    for row in range(finer):
+        for column in range(finer):
+            total += sheet[row::finer, column::finer]
+    total /= 255 * finer * finer
+    return total
 
 
 @cache
