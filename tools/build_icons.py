@@ -27,7 +27,7 @@ from anti_invaders.view.paths import Line, circle, flattened
 from anti_invaders.view.raster import filled
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "icons"
-NAME = "anti-invaders"
+NAME = "icon"
 SHIP = "faisca"
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 IN_ICO = (16, 24, 32, 48, 64, 256)
