@@ -22,7 +22,7 @@ TURNING = {"spinner": 2.4, "mine": 1.5, "saucer": 0.0}  # degrees a pulse; these
 SHAKE = 2.5  # px, a dying boss
 BLINK = 10  # pulses of white, as many dark, as a boss dies: three a second
 GLINT, GLINT_EVERY = 2, 8  # pulses: under steady fire the large flash for 2 of 8, and gently
-GENTLE = 0.30  # of the flash's light
+GENTLE = 0.20  # of the flash's light
 LARGE = 110.0  # units: wider figures are large
 
 

@@ -19,7 +19,7 @@ from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.floaters import Floater, Floaters
 from anti_invaders.view.gems import Gems
 from anti_invaders.view.letters import Letters
-from anti_invaders.view.lights import Lights
+from anti_invaders.view.lights import lights_for
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.particles import Particles
 from anti_invaders.view.reactions import Reactions
@@ -51,7 +51,7 @@ class Effects:
         self.options = options
         self.chance = chance
         self.camera = Camera(chance)
-        self.lights = Lights(sprites.scale, sprites.palette)
+        self.lights = lights_for(sprites.scale, sprites.palette)
         self._sprites = sprites
         self._particles = Particles()
         self._waves = Waves()
@@ -158,7 +158,7 @@ class Effects:
             self._waves.state(),
             self._floaters.state(),
             self.gems.state().tobytes(),
-            repr(self._shows),
+            tuple((type(show).__name__, show.age) for show in self._shows),
             (self.camera.x, self.camera.y),
             repr(self._glows),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import numpy as np
 import pygame
@@ -120,6 +121,7 @@ class FieldLook:
         self._lights.draw(canvas, family, angle, light, *place)
 
 
+@lru_cache(maxsize=32)
 def _field(scale: int, hue: Colour, radius: float, phase: float) -> pygame.Surface:
     """Rim, light falling inward, a ripple, a halo outward; `phase` 0 to 1 turns the shimmer."""
     reach = radius + 30.0

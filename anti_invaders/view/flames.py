@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 import pygame
 
@@ -14,6 +16,7 @@ REST = 0.38  # below it the tongue is thinned to this share of its width
 HOT: Colour = (255, 233, 176)
 
 
+@lru_cache(maxsize=32)
 def flames(scale: int, length: float, width: float, hue: Colour) -> Frames:
     """A tongue's frames, pointing down; the image's centre is its root. Units."""
     return Frames([_tongue(scale, length * share, width, hue) for share in FLICKER])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -32,11 +32,7 @@ class Gauge:
 
     def __init__(self, scale: int, palette: Palette, capacity: int) -> None:
         self.capacity = capacity
-        self._still = _picture(scale, lambda lamp: _track(lamp, palette, capacity))
-        self._slots = _picture(scale, lambda lamp: _slots(lamp, palette, capacity))
-        self._energy = _picture(
-            scale, lambda lamp: lamp.stroke([circle(0, 0, ENERGY, ENERGY)], palette.field, ARC)
-        )
+        self._still, self._slots, self._energy = _pictures(scale, palette, capacity)
         side = self._still.shape[0]
         y, x = np.mgrid[0:side, 0:side] + 0.5 - side / 2
         self._turn = (np.arctan2(x, -y) / (2 * np.pi)) % 1.0  # 0 at the top, clockwise to 1
@@ -73,12 +69,15 @@ class Gauge:
         return np.asarray(np.clip(ends, 0, 1))
 
 
-def _picture(scale: int, paint: Callable[[Lamp], None]) -> Floats:
-    """Light as height × width × 3, up to 255."""
-    lamp = Lamp(SIZE, SIZE, scale, BLOOM)
-    paint(lamp)
-    light, _ = lamp.picture()
-    return np.asarray(light.transpose(1, 2, 0) * 255, np.float32)
+@lru_cache(maxsize=8)
+def _pictures(scale: int, palette: Palette, capacity: int) -> tuple[Floats, Floats, Floats]:
+    """What is always there, all slots filled, the whole arc: height × width × 3 of light up to 255."""
+    lamps = [Lamp(SIZE, SIZE, scale, BLOOM) for _ in range(3)]
+    _track(lamps[0], palette, capacity)
+    lamps[1].solid([_slot(step, capacity) for step in range(capacity)], palette.shard)
+    lamps[2].stroke([circle(0, 0, ENERGY, ENERGY)], palette.field, ARC)
+    lights = [np.asarray(lamp.picture()[0].transpose(1, 2, 0) * 255, np.float32) for lamp in lamps]
+    return lights[0], lights[1], lights[2]
 
 
 def _track(lamp: Lamp, palette: Palette, capacity: int) -> None:
@@ -87,11 +86,6 @@ def _track(lamp: Lamp, palette: Palette, capacity: int) -> None:
     lamp.stroke([_slot(step, capacity) for step in range(capacity)], palette.shard, EMPTY)
     least = TO_OPEN / FULL
     lamp.stroke([Line((_polar(ENERGY - 5, least), _polar(ENERGY + 4, least)))], palette.text, TICK)
-
-
-def _slots(lamp: Lamp, palette: Palette, capacity: int) -> None:
-    """All slots filled."""
-    lamp.solid([_slot(step, capacity) for step in range(capacity)], palette.shard)
 
 
 def _slot(step: int, capacity: int) -> Line:

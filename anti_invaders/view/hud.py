@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 
 import numpy as np
 import pygame
@@ -97,6 +98,7 @@ def _overlap(part: Part, other: Part) -> bool:
     return part.top < other.top + other.height and other.top < part.top + part.height
 
 
+@lru_cache(maxsize=2)
 def _ground(scale: int, palette: Palette) -> pygame.Surface:
     """The panel without anything on it: a dark slope, light from the edge, hairlines."""
     image = pygame.Surface((round(WIDTH * scale), round(HEIGHT * scale)))
@@ -111,6 +113,7 @@ def _ground(scale: int, palette: Palette) -> pygame.Surface:
     return image
 
 
+@lru_cache(maxsize=2)
 def _edge(scale: int, palette: Palette) -> pygame.Surface:
     """The lit line between field and panel; it only adds light."""
     width = 2 * SPILL * scale

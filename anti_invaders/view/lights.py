@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -166,6 +167,12 @@ class Lights:
         lit = (soft * edge)[..., None] * colour + hot[..., None] * (colour * 0.3 + 0.7)
         shades = np.clip(lit[:, None] * FADES[None, :, None, None, None], 0, 1) * 255
         return _surfaces(np.rint(shades).astype(np.uint8).reshape(-1, side, side, 3))
+
+
+@lru_cache(maxsize=2)
+def lights_for(scale: int, palette: Palette) -> Lights:
+    """The families of a scale and a palette, shared by all who draw with them: baked once a program."""
+    return Lights(scale, palette)
 
 
 def _surfaces(pictures: NDArray[np.uint8]) -> list[pygame.Surface]:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.flames import FLICKER, flames
 from anti_invaders.view.glow import faded, surface
-from anti_invaders.view.lights import Lights
+from anti_invaders.view.lights import lights_for
 from anti_invaders.view.logo_letters import Letter, Picture, length_of, lit, placed, width_of
 from anti_invaders.view.palette import DEFAULT, WHITE, Colour, Palette, mixed
 from anti_invaders.view.paths import Line, Point
@@ -38,7 +38,7 @@ class Logo:
     def __init__(self, scale: int, palette: Palette = DEFAULT) -> None:
         self._scale = scale
         self._palette = palette
-        self._lights = Lights(scale, palette)
+        self._lights = lights_for(scale, palette)
         self._pen = self._lights.family("cross", "white", 12.0)
         self._spark = self._lights.family("cross", "white", 20.0)
         width = width_of("INVADERS", LARGE)

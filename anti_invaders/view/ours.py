@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 import pygame
@@ -85,6 +86,7 @@ def dot(scale: int) -> pygame.Surface:
     return lamp.image()
 
 
+@lru_cache(maxsize=4)
 def nova_sign(scale: int, colour: Colour, size: float) -> pygame.Surface:
     """A star of eight rays round a bright point; `size` units from its middle to a tip."""
     lamp = Lamp(2 * size + 12, 2 * size + 12, scale, SIGN)
@@ -105,6 +107,7 @@ def nova_sign(scale: int, colour: Colour, size: float) -> pygame.Surface:
     return lamp.image()
 
 
+@lru_cache(maxsize=16)
 def _bolts(scale: int, level: tuple[float, float], hue: Colour, opacity: float) -> Frames:
     """A tapered bolt, hot head and fading tail, in every slant; faded to the opacity asked for."""
     images = [_bolt(scale, *level, math.tau * step / SLANTS, hue) for step in range(SLANTS)]
@@ -131,6 +134,7 @@ def _bolt(scale: int, half: float, length: float, turn: float, hue: Colour) -> p
     return surface(np.clip(lit, 0, 1).astype(np.float32), (body * 0.55).astype(np.float32))
 
 
+@lru_cache(maxsize=8)
 def _hexagons(scale: int, hue: Colour) -> Frames:
     """A pickup's frame in four steps of light."""
     points = tuple(

@@ -23,7 +23,9 @@ CRACK = 7  # pulses between the blasts on a dying boss, at first
 
 
 class Show(Protocol):
-    """`advance` adds this pulse's light; False when it is over."""
+    """`advance` adds this pulse's light; False when it is over. `age` counts its pulses."""
+
+    age: int
 
     def advance(self, bursts: Bursts, kick: Kick) -> bool: ...
 

@@ -71,15 +71,16 @@ class Sounds:
         self._pulse = 0  # of the piece
         self._note: Note | None = None
         self._rests: dict[str, int] = {}
+        self._voices = self._table()  # made once: a bus knows a listener again only if it is the same
 
     def subscribe(self, bus: EventBus) -> None:
         """Hear the world's events from this bus."""
-        for kind, voice in self._table().items():
+        for kind, voice in self._voices.items():
             bus.subscribe(kind, voice)
 
     def unsubscribe(self, bus: EventBus) -> None:
         """Hear nothing more."""
-        for kind, voice in self._table().items():
+        for kind, voice in self._voices.items():
             bus.unsubscribe(kind, voice)
 
     def advance(self) -> None:

@@ -79,8 +79,10 @@ def keyed(picture: Floats, seed: int) -> pygame.Surface:
 
 
 def opaque(picture: Floats, seed: int) -> pygame.Surface:
-    """A layer that covers all."""
-    return pygame.surfarray.make_surface(dithered(picture, seed).swapaxes(0, 1)).convert()
+    """A layer that covers all, in the display's usual 32 bits."""
+    surface = pygame.Surface(picture.shape[1::-1], depth=32)
+    pygame.surfarray.blit_array(surface, dithered(picture, seed).swapaxes(0, 1))
+    return surface
 
 
 def light_image(picture: Floats, seed: int) -> pygame.Surface:

@@ -62,13 +62,13 @@ PLAY = View(
     columns=(200, 680),
     sun=0.17,
     gain=0.92,
-    ground_cap=0.44,
-    air_cap=0.31,
+    ground_cap=0.42,
+    air_cap=0.30,
     dawn=(0.45, 0.92),
     sunk=(0.0, 44.0),
     launch=-64.0,
     stars=520,
-    storm_light=0.16,
+    storm_light=0.13,
 )
 TITLE = View(
     width=800,

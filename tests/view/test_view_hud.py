@@ -1,0 +1,192 @@
+"""The panel: everything fits, in every language, and only what changed is painted again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+import pygame
+import pytest
+
+from anti_invaders import texts
+from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.gauge import Gauge
+from anti_invaders.view.hud import Hud
+from anti_invaders.view.palette import DEFAULT
+from anti_invaders.view.panel_parts import LEFT, PANEL, RIGHT
+from tests.rules import scenes
+from tests.view.view_stage import Pixels, letters, light, sprites
+
+GLOW = 7  # px: how far a letter's light may run over
+LANGUAGES = ("en", "pt_BR", "ru")
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    texts.set_language("en")
+
+
+def drawn(hud: Hud, play: scenes.Scene, best: int = 0) -> Pixels:
+    screen = pygame.Surface((800, 600))
+    hud.draw(Canvas(screen, 1), play.world, best)
+    return light(screen)
+
+
+def panel() -> Hud:
+    return Hud(sprites(), letters())
+
+
+@cache
+def bare() -> Pixels:
+    """The panel without its parts."""
+    hud = panel()
+    hud._prepare(scenes.scene().world)
+    hud._parts.clear()
+    return drawn(hud, scenes.scene())
+
+
+def outside(picture: Pixels) -> int:
+    """The brightest light that the parts add beyond the margins of the panel."""
+    added = np.abs(picture - bare())
+    margins = (added[576 : int(LEFT) - GLOW], added[int(RIGHT) + GLOW + 3 :])
+    return max(int(part.max()) for part in margins)
+
+
+# --- it fits ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_scores_of_one_to_twelve_digits_stay_in_their_box(language):
+    """Fault 132: digits beyond two ran off one side and came back on the other."""
+    texts.set_language(language)
+    hud, play = panel(), scenes.scene()
+    for digits in range(1, 13):
+        play.player.score = int("9" * digits)
+        picture = drawn(hud, play, best=int("8" * digits))
+        assert outside(picture) <= 8, digits
+        score, best = picture[610:782, 58:84], picture[690:782, 16:32]
+        assert (score > 150).any() and (best > 100).any(), digits
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_label_fits_beside_its_value_in_every_language(language):
+    """Fault 138: long translations ran out of their places."""
+    texts.set_language(language)
+    play = scenes.scene()
+    ship = play.player
+    ship.score, ship.chain, ship.chain_left, ship.power = 999_999_999, 9, 90, 400
+    ship.lives, ship.bombs = 9, 9
+    play.world.invasion, play.world.landed, play.world.pulse = 100, 9999, 60 * 359_999
+    ship.field.count = 24
+    assert outside(drawn(panel(), play, best=999_999_999)) <= 8
+
+
+def test_a_label_that_is_too_long_is_made_smaller_not_longer():
+    hud = panel()
+    drawn(hud, scenes.scene())
+    canvas = Canvas(pygame.Surface((800, 600)), 1)
+    part = hud._parts[0]
+    assert part.label(canvas, "W" * 60, 20.0, 80.0) <= 80.5
+
+
+def test_a_new_language_is_shown_at_once():
+    """Fault 142: switching the language in a game left a mix of both."""
+    hud, play = panel(), scenes.scene()
+    english = drawn(hud, play)
+    texts.set_language("ru")
+    russian = drawn(hud, play)
+    assert np.array_equal(russian, drawn(panel(), play))
+    texts.set_language("en")
+    assert np.array_equal(english, drawn(hud, play))
+
+
+# --- it is true -------------------------------------------------------------------------------------
+def test_the_panel_shows_the_ships_besides_the_one_in_play():
+    icons = []
+    for lives in (1, 2, 3):
+        play = scenes.scene()
+        play.player.lives = lives
+        icons.append(int((drawn(panel(), play)[620:790, 438:462] > 120).sum()))
+    assert icons[0] < icons[1] < icons[2]
+    assert icons[2] - icons[1] == pytest.approx(icons[1] - icons[0], rel=0.1)
+
+
+def test_the_gauge_fills_a_slot_for_each_bullet_and_an_arc_for_the_energy():
+    gauge = Gauge(1, DEFAULT, 24)
+    sums = []
+    for energy, count in ((0.0, 0), (50.0, 0), (50.0, 12), (100.0, 24)):
+        gauge.mix(energy, count)
+        sums.append(int(light(gauge.image).sum()))
+    assert sums == sorted(set(sums))
+    gauge.mix(0.0, 0)
+    assert int(light(gauge.image).sum()) == sums[0]
+
+
+def test_half_the_energy_lights_the_right_half_of_the_arc():
+    gauge = Gauge(1, DEFAULT, 24)
+    gauge.mix(0.0, 0)
+    empty = light(gauge.image)
+    gauge.mix(50.0, 0)
+    added = light(gauge.image) - empty
+    middle = added.shape[0] // 2
+    assert added[middle + 3 :].sum() > 50 * added[: middle - 6].sum()
+
+
+# --- it is cheap ------------------------------------------------------------------------------------
+def counted(hud: Hud) -> list[str]:
+    """The names of parts, as they are painted."""
+    painted: list[str] = []
+    for part in hud._parts:
+        name, paint = type(part).__name__, part.paint
+
+        def watched(canvas, world, best, name=name, paint=paint):
+            painted.append(name)
+            paint(canvas, world, best)
+
+        part.paint = watched  # type: ignore[method-assign]
+    return painted
+
+
+def test_a_frame_in_which_nothing_changed_paints_nothing():
+    hud, play = panel(), scenes.scene()
+    drawn(hud, play)
+    painted = counted(hud)
+    drawn(hud, play)
+    assert painted == []
+
+
+def test_a_new_score_paints_the_score_alone():
+    hud, play = panel(), scenes.scene()
+    drawn(hud, play)
+    painted = counted(hud)
+    play.player.score = 120
+    drawn(hud, play)
+    assert painted == ["ScorePart"]
+
+
+def test_what_lies_on_a_repainted_part_is_painted_again():
+    hud, play = panel(), scenes.scene()
+    play.player.chain_left = 60
+    drawn(hud, play)
+    painted = counted(hud)
+    play.player.chain = 2
+    after = drawn(hud, play)
+    assert painted == ["ChainPart", "TimerPart"]
+    assert np.array_equal(after, drawn(panel(), play))
+
+
+def test_repainting_part_by_part_gives_the_picture_of_painting_all():
+    hud, play = panel(), scenes.scene()
+    for step in range(8):
+        ship = play.player
+        ship.score += 12345 * step
+        ship.chain, ship.chain_left = step % 9 + 1, step * 7
+        ship.field.energy, ship.field.count = 100.0 - step * 8, step
+        ship.power, ship.lives, ship.bombs = 100 + step * 25, step % 4, step % 4
+        play.world.invasion, play.world.pulse = step * 8, step * 61
+        assert np.array_equal(drawn(hud, play, 5000), drawn(panel(), play, 5000)), step
+
+
+def test_the_panel_leaves_the_field_alone():
+    picture = drawn(panel(), scenes.scene())
+    assert not picture[: int(PANEL) - 14].any()
