@@ -22,7 +22,9 @@ from tests.xserver import DESKTOP, XServer, skip_without_tools
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 skip_without_tools()
 
-COMMAND = shlex.split(os.environ.get("ANTI_INVADERS_COMMAND", f"{shlex.quote(sys.executable)} -m anti_invaders"))
+COMMAND = shlex.split(
+    os.environ.get("ANTI_INVADERS_COMMAND", f"{shlex.quote(sys.executable)} -m anti_invaders")
+)
 SMALL = (800, 600)
 LONG = 90.0  # s: an idle ship loses three lives in half a minute of play; a loaded machine is slower
 EDGE = (575, 100, 2, 400)  # px: where the blue line between field and panel is lit

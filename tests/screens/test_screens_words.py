@@ -1,0 +1,178 @@
+"""Every screen in every language: inside its boxes, without raw placeholders, in one language at a time."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from anti_invaders import texts
+from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.screens import pictures
+from anti_invaders.screens.flashes import FlashNotice
+from anti_invaders.screens.keep import KeepPicture
+from anti_invaders.screens.naming import NameEntry
+from anti_invaders.screens.options import Options
+from anti_invaders.screens.pause import Pause
+from anti_invaders.screens.shell import GameScreen, Shell
+from anti_invaders.storage import names
+from anti_invaders.view.letters import Letters
+from stage import ACCEPT, LEFT, RIGHT, Stage
+
+Line = tuple[str, float, float, float]  # words, left, right, y
+
+SCREENS = {
+    **pictures.MAKERS,
+    "flashes": FlashNotice,
+    "keep": lambda shell: KeepPicture(shell, lambda: None),
+    "pause": Pause,
+}
+
+
+class Longer(gettext.NullTranslations):
+    """A language that needs two fifths more room than English."""
+
+    def gettext(self, message: str) -> str:
+        return message + " wo" * (len(message) // 7)
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        return self.gettext(one if count == 1 else many)
+
+
+@pytest.fixture(params=["en", "pt_BR", "ru", "longer"])
+def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    texts.set_language("en" if request.param == "longer" else request.param)
+    if request.param == "longer":
+        monkeypatch.setattr(texts, "_catalogue", Longer())
+    yield request.param
+    texts.set_language("en")
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
+    """Every line that letters write from now on."""
+    written: list[Line] = []
+    draw = Letters.draw
+
+    def told(
+        self: Letters, canvas: Any, text: str, x: float, y: float, size: float, *rest: Any, **more: Any
+    ) -> float:
+        width = draw(self, canvas, text, x, y, size, *rest, **more)
+        align = more.get("align") or (rest[1] if len(rest) > 1 else "l")
+        left = x - {"l": 0.0, "c": width / 2, "r": width}[align]
+        if canvas.surface.get_width() == 800:
+            written.append((text, left, left + width, y))
+        return width
+
+    monkeypatch.setattr(Letters, "draw", told)
+    return written
+
+
+def shown(shell: Shell, screen: GameScreen, stage: Stage) -> None:
+    stage.push(screen)
+    stage.pulse(90)
+    stage.picture()
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_line_of_every_screen_lies_in_the_picture(name: str, language: str, lines: list[Line]) -> None:
+    """Fault 138: no line runs out of the picture in any language, nor in one two fifths longer."""
+    stage = Stage()
+    stage.shell.store.settings.name = "WWWWWWWWWWWW"
+    pictures._fill_tables(stage.shell)
+    shown(stage.shell, SCREENS[name](stage.shell), stage)
+    assert lines
+    outside = [line for line in lines if line[1] < 8 or line[2] > 796 or not 0 <= line[3] <= 592]
+    assert not outside
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_no_placeholder_is_ever_shown_raw(name: str, language: str, lines: list[Line]) -> None:
+    """Fault 141: no brace on any screen."""
+    stage = Stage()
+    shown(stage.shell, SCREENS[name](stage.shell), stage)
+    assert not [words for words, *_rest in lines if "{" in words or "}" in words]
+
+
+def test_a_switch_of_language_leaves_no_old_word_behind(lines: list[Line]) -> None:
+    """Fault 142: English to Russian to Portuguese from the options of a pause; no cached old text."""
+    stage = Stage()
+    options = Options(stage.shell)
+    stage.push(options)
+    said = {}
+    for code in ("ru", "pt_BR", "en"):
+        options._speak(code)
+        lines.clear()
+        stage.picture()
+        said[code] = {words for words, *_rest in lines if len(words) > 5}
+    texts.set_language("en")
+    assert "НАСТРОЙКИ" in said["ru"]
+    assert "OPTIONS" not in said["ru"] | said["pt_BR"]
+    assert "НАСТРОЙКИ" not in said["pt_BR"] | said["en"]
+    assert stage.shell.store.settings.language == "en"
+
+
+def test_a_volume_stays_what_it_was_set_to() -> None:
+    """Fault 57: changed in the options, it is the same at every step from there."""
+    stage = Stage()
+    stage.shell.store.settings.music = 0.7
+    options = Options(stage.shell)
+    stage.push(options)
+    options._turn_page(1)
+    options.menu.cursor = 2
+    stage.press(LEFT, LEFT)
+    assert stage.shell.store.settings.music == pytest.approx(0.5)
+    stage.press(RIGHT)
+    assert stage.shell.store.settings.music == pytest.approx(0.6)
+
+
+def entry(typed: str) -> tuple[Stage, NameEntry]:
+    stage = Stage()
+    told = pictures._told(stage.shell, "dead")
+    stage.shell.store.scores.add("campaign", "normal", told.row)
+    screen = NameEntry(stage.shell, told)
+    stage.push(screen)
+    stage.pulse(2)
+    stage.pulse(text=typed)
+    return stage, screen
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "\t", "​", "🚀", "\n"])
+def test_a_name_that_nobody_could_see_becomes_the_usual_one(typed: str) -> None:
+    """Fault 133: never an invisible row."""
+    stage, screen = entry(typed)
+    screen.typed = typed
+    stage.press(ACCEPT)
+    assert stage.shell.store.scores.table("campaign", "normal")[0].name == names.NOBODY
+
+
+@pytest.mark.parametrize(("typed", "kept"), [("Ção", "Ção"), ("Жук", "Жук"), ("x" * 200, "x" * 12)])
+def test_a_name_may_use_the_letters_that_our_typeface_has(typed: str, kept: str) -> None:
+    """Fault 135: what can be written is kept, what is too long is cut."""
+    stage, _screen = entry(typed)
+    stage.press(ACCEPT)
+    assert stage.shell.store.scores.table("campaign", "normal")[0].name == kept
+
+
+def test_a_typing_error_can_be_mended_before_it_is_confirmed() -> None:
+    """Fault 136: all letters filled, then taken back; taking back from nothing does no harm."""
+    stage, screen = entry("A" * 12)
+    assert screen.typed == "A" * 12
+    stage.press(*[LEFT] * 14)
+    assert screen.typed == ""
+    stage.pulse(text="B")
+    stage.press(ACCEPT)
+    assert stage.shell.store.scores.table("campaign", "normal")[0].name == "B"
+
+
+def test_a_name_is_dialled_without_a_keyboard() -> None:
+    stage, screen = entry("")
+    stage.press(RIGHT, RIGHT)
+    assert screen.typed == screen.offered * 2
+
+
+def test_quit_is_heard_through_every_mute() -> None:
+    """Fault 123: what the window says is left in for screens that must not hear the player."""
+    assert PulseInput(quit=True).muted().quit
