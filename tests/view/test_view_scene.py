@@ -89,7 +89,7 @@ def middle_of(picture: Pixels) -> tuple[float, float]:
     """The centre of what is bright magenta."""
     red, green, blue = np.moveaxis(picture, -1, 0)
     x, y = np.nonzero((red > 190) & (green < 90) & (blue > 90))
-    return float(x.mean()), float(y.mean())
+    return float(x.mean()) + 0.5, float(y.mean()) + 0.5
 
 
 @pytest.mark.parametrize("alpha", [0.0, 0.25, 0.5, 1.0])
