@@ -24,6 +24,9 @@ EMPTY = Stroke(0.8, 0.26, 0.0, dwell=False)
 TICK = Stroke(1.0, 0.6, 0.0, dwell=False)
 BLOOM = Halo(((1.8, 0.5), (6.0, 0.6)), plate=0.8)
 
+FAINTEST = 3.0  # of 255: less light of the arc is not drawn
+SHARP = 110.0  # how sharply it ends: within a hundredth of the circle
+
 Floats = NDArray[np.floating[Any]]
 
 
@@ -35,38 +38,49 @@ class Gauge:
         self._still, self._slots, self._energy = _pictures(scale, palette, capacity)
         side = self._still.shape[0]
         y, x = np.mgrid[0:side, 0:side] + 0.5 - side / 2
-        self._turn = (np.arctan2(x, -y) / (2 * np.pi)) % 1.0  # 0 at the top, clockwise to 1
-        self._soft = 110.0  # how sharply an arc ends: within a hundredth of the circle
-        self._arc = np.flatnonzero(self._energy.reshape(-1, 3).max(axis=1) >= 1.0)
-        self._arc_light = self._energy.reshape(-1, 3)[self._arc]
-        self._arc_turn = self._turn.reshape(-1)[self._arc]
-        self._caught: Floats = self._still
-        self._count = -1
-        self._pixels = np.zeros((side, side, 4), np.uint8)
+        self._turn = ((np.arctan2(x, -y) / (2 * np.pi)) % 1.0).astype(np.float32)  # clockwise from the top
+        self._sort_arc()
+        self._caught: Floats = self._still  # all but the arc
+        self._shown = 0.0, -1
+        self._pixels = np.zeros((side * side, 4), np.uint8)
         self.image = pygame.image.frombuffer(self._pixels.data, (side, side), "BGRA")
 
+    def _sort_arc(self) -> None:
+        """The px that the arc can light, in the order in which a growing arc does."""
+        light, turn = self._energy.reshape(-1, 3), self._turn.reshape(-1)
+        arc = np.flatnonzero(light.max(axis=1) >= FAINTEST)
+        self._arc = arc[np.argsort(turn[arc], kind="stable")]
+        self._arc_light, self._arc_turn = light[self._arc], turn[self._arc]
+
     def mix(self, energy: float, count: int) -> None:
-        """Show this energy, 0 to 100, and this many caught."""
-        if count != self._count:
-            self._count = count
+        """Show this energy, 0 to 100, and this many caught. Only px that change are touched."""
+        share = energy / FULL
+        before, counted = self._shown
+        self._shown = share, count
+        if count != counted:
             filled = self._turn < count / self.capacity
             self._caught = np.where(filled[:, :, None], self._still + self._slots, self._still)
             self._store(slice(None), self._caught.reshape(-1, 3))
-        reached = self._reached(energy / FULL)[:, None]
-        self._store(self._arc, self._caught.reshape(-1, 3)[self._arc] + self._arc_light * reached)
+        if count != counted or max(share, before) >= 1.0:
+            self._draw_arc(0, len(self._arc), share)
+            return
+        ends = min(share, before) - 1.0 / SHARP, max(share, before) + 1.0 / SHARP
+        first, last = np.searchsorted(self._arc_turn, ends)
+        self._draw_arc(int(first), int(last), share)
+
+    def _draw_arc(self, first: int, last: int, share: float) -> None:
+        where, turn = self._arc[first:last], self._arc_turn[first:last]
+        lit = np.minimum(share - turn, turn) * SHARP if share < 1.0 else np.ones_like(turn)
+        light = self._arc_light[first:last] * np.clip(lit, 0, 1)[:, None]
+        self._store(where, self._caught.reshape(-1, 3)[where] + light)
 
     def _store(self, where: Any, light: Floats) -> None:
         """Write light into px. A lit px has an alpha of 1: narrow blits skip those of alpha 0."""
         channels = np.minimum(light, 255).astype(np.uint8)
-        pixels = self._pixels.reshape(-1, 4)
-        pixels[where, 0], pixels[where, 1], pixels[where, 2] = channels[:, 2], channels[:, 1], channels[:, 0]
-        pixels[where, 3] = (channels[:, 0] | channels[:, 1] | channels[:, 2]) > 0
-
-    def _reached(self, share: float) -> Floats:
-        if share >= 1.0:
-            return np.ones_like(self._arc_turn)
-        ends = np.minimum((share - self._arc_turn) * self._soft, self._arc_turn * self._soft)
-        return np.asarray(np.clip(ends, 0, 1))
+        written = np.empty((len(channels), 4), np.uint8)
+        written[:, :3] = channels[:, ::-1]
+        written[:, 3] = channels.any(axis=1)
+        self._pixels[where] = written
 
 
 @lru_cache(maxsize=8)
