@@ -18,7 +18,6 @@ from anti_invaders.devices.bindings import Bindings
 from anti_invaders.devices.display import Display, NoDisplayError
 from anti_invaders.devices.input_hub import InputHub
 from anti_invaders.devices.inputs import MenuKey, PulseInput
-from anti_invaders.devices.mixer import SilentMixer
 from anti_invaders.engine.clock import SystemClock
 from anti_invaders.engine.loop import FixedPulseLoop
 from anti_invaders.engine.screens import Saved, ScreenStack
@@ -79,7 +78,7 @@ def _bare_shell(seed: int | None) -> Shell:
     """A shell for drawing pictures: no window, no sound, nothing remembered."""
     store, hub = Store(), InputHub(_Still())
     shell = Shell(
-        content=content.load(), store=store, audio=Audio(SilentMixer()), display=None, hub=hub, art=Art(1)
+        content=content.load(), store=store, audio=Audio.silent_one(), display=None, hub=hub, art=Art(1)
     )
     shell.seed = 1 if seed is None else seed
     shell.luck.seed(shell.seed)
@@ -110,7 +109,7 @@ class Program:
         self.store: Store = options.store
         environment.prepare()
         signals.install()
-        self.display = Display(icon=_icon())
+        self.display = Display(icon=_icon(), marker=self._marker())
         self.loop = FixedPulseLoop(SystemClock(), self._pulse, self._frame, on_jump=self._jumped)
         self.stack: Stack = ScreenStack(PulseInput.muted, self._makers())
         self.overlay = Overlay(self.loop)
@@ -132,6 +131,10 @@ class Program:
             self._close()
         return GOOD
 
+    def _marker(self) -> Path | None:
+        """The file that stands while the monitor's mode is being changed."""
+        return self.store.folder / "changing-mode" if self.store.folder else None
+
     # --- opening and closing ------------------------------------------------------------------------
     def _open(self, first: Callable[[Shell], GameScreen]) -> None:
         chosen = self.store.settings
@@ -141,6 +144,7 @@ class Program:
             muted=chosen.mute or self.options.mute,
         )
         self.hub = InputHub(self.display, Bindings())
+        self.hub.pads.dead_zone = chosen.dead_zone
         self.shell = Shell(
             content=content.load(),
             store=self.store,
@@ -199,6 +203,8 @@ class Program:
             self.audio.pause("focus")
         if inputs.focus_gained:
             self.audio.resume("focus")
+        if inputs.sound_changed:
+            self.audio.device_came()
         if MenuKey.COUNTERS in inputs.keys:
             self.store.settings.counters = not self.store.settings.counters
         if MenuKey.FULLSCREEN in inputs.keys:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable
 
 from anti_invaders.engine.events import EventBus
+from anti_invaders.engine.pulse import pulses
 from anti_invaders.rules.events import Event, MusicCued, PlayerDied, StageCleared
 from anti_invaders.rules.world import World
 from anti_invaders.screens import family
@@ -17,6 +18,10 @@ from anti_invaders.view.effects import Effects
 from anti_invaders.view.hud import Hud
 from anti_invaders.view.scene import Scene
 from anti_invaders.view.sounds import Sounds
+
+HOT = 60  # bullets on the field: all of the music plays
+BOSS = 0.5  # of the danger: a boss is there
+SWAY = 1 / pulses(1.5)  # how much of its way to the danger of now the music goes in a pulse
 
 
 class Darkness:
@@ -45,6 +50,7 @@ class Theatre:
         self.cause = ""  # what destroyed the last ship: the name of its kind
         self.tally: tuple[tuple[str, int], ...] = ()
         self._best = best
+        self._piece: str | None = None  # what the sounds are tuned to
         self._chance = random.Random(shell.luck.random())
         self._bus = EventBus()
         self._bus.subscribe(PlayerDied, self._died)
@@ -69,7 +75,20 @@ class Theatre:
         self._scene.advance(self.world)
         self._effects.advance(self.world)
         if self._sounds:
-            self._sounds.advance()
+            self._play_along(self._sounds)
+
+    def _play_along(self, sounds: Sounds) -> None:
+        """Keep step with the music, whose layers join as the danger rises."""
+        audio = self.shell.audio
+        if audio.piece != self._piece:
+            self._piece = audio.piece
+            sounds.tune(audio.piece or "", audio.music_pulse)
+        audio.danger += (self._danger() - audio.danger) * SWAY
+        sounds.advance()
+
+    def _danger(self) -> float:
+        """How hot the fight is, 0 to 1: what flies, and whether a boss is there."""
+        return min(self.world.bullets.n / HOT + (BOSS if self.world.boss else 0.0), 1.0)
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         """The field and the panel, `fraction` of the way from the last pulse but one to the last."""

@@ -14,7 +14,6 @@ from anti_invaders import content
 from anti_invaders.devices.audio import Audio
 from anti_invaders.devices.input_hub import InputHub
 from anti_invaders.devices.inputs import MenuKey, PulseInput
-from anti_invaders.devices.mixer import SilentMixer
 from anti_invaders.engine.screens import ScreenStack
 from anti_invaders.rules.controls import IDLE, Controls
 from anti_invaders.screens.art import Art
@@ -57,7 +56,7 @@ class Stage:
         self.shell = Shell(
             content=loaded(),
             store=store or Store(),
-            audio=Audio(SilentMixer()),
+            audio=Audio.silent_one(),
             display=None,
             hub=InputHub(Still()),
             art=made,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from stage import ACCEPT, BACK, DOWN, UP, Stage
 
 from anti_invaders.rules.controls import Controls
 from anti_invaders.rules.start import Start
@@ -20,7 +21,6 @@ from anti_invaders.screens.play import LAST_LOOK, PlayScreen, begin
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.title import Title
 from anti_invaders.storage.store import Store
-from stage import ACCEPT, BACK, DOWN, UP, Stage
 
 
 def playing(stage: Stage | None = None, **start: object) -> tuple[Stage, PlayScreen]:
@@ -107,7 +107,7 @@ def test_pause_stands_still_and_resumes() -> None:
 
 def test_pause_holds_the_effects_too() -> None:
     """Fault 117: nothing moves while paused: two pictures are equal."""
-    stage, play = playing()
+    stage, _play = playing()
     stage.pulse(200, Controls(fire=True))
     stage.pulse(pause=True)
     first = stage.picture()
