@@ -45,9 +45,6 @@ class Arena(Protocol):
     def hurrying(self) -> bool:
         """Whether a player pressed fire anew in this pulse: it shortens a boss's entrance."""
 
-    def aim(self, x: float, y: float) -> tuple[float, float]:
-        """Where the ship nearest to a place is, or where it was last."""
-
     def emit(self, event: Event) -> None:
         """Tells the pulse's listeners what happened."""
 
