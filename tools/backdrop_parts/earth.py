@@ -91,7 +91,7 @@ def _city_glow(cloud: Floats) -> Floats:
     lights = np.zeros((ROWS, COLUMNS, 3), np.float32)
     splat(lights, points[:, 0], points[:, 1] % ROWS, warm(points[:, 2], points[:, 3]))
     lights *= 1 - SHADE * cloud[:, :, None]
-    return np.asarray(_wrapped_blur(lights, 2.1) * 0.65 + _wrapped_blur(lights, 7.5) * 0.65, np.float32)
+    return np.asarray(_wrapped_blur(lights, 2.1) * 0.5 + _wrapped_blur(lights, 7.5) * 0.42, np.float32)
 
 
 def _wrapped_blur(picture: Floats, sigma: float) -> Floats:

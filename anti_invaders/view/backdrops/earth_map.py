@@ -11,7 +11,7 @@ from anti_invaders.resources import asset
 from .planet import LEVELS, ROWS, Chart
 from .tones import Floats, splat
 
-POINT = 0.80  # how bright a city's brightest lamp is where a px of the map is a px of the stored one
+POINT = 1.15  # how bright a city's brightest lamp is where a px of the map is a px of the stored one
 COMMON = 1 << (LEVELS - 1)  # rows come in multiples of this, to be averaged
 
 
@@ -29,8 +29,8 @@ def earth_chart(fine: float, first: int, last: int) -> Chart:
 
 
 def _light(lamps: Floats, stored: npt.NDArray[np.uint16], first: int, across: float, along: float) -> None:
-    """Set the lamps: amber when faint, near white when bright; the finer the map, the brighter."""
+    """Set the lamps, amber to pale gold; the finer the map, the brighter."""
     columns, rows, light, warmth = stored.astype(np.float32).T / np.array([[64], [64], [65535], [65535]])
     light = light * POINT * across
-    colour = np.stack([light, light * (0.72 + warmth * 0.24), light * (0.36 + warmth * 0.52)], axis=1)
+    colour = np.stack([light, light * (0.70 + warmth * 0.16), light * (0.26 + warmth * 0.32)], axis=1)
     splat(lamps, (columns - first) * across, rows * along, colour.astype(np.float32))

@@ -20,6 +20,7 @@ ROWS, COLUMNS = 704, 880  # of the stored map
 LENGTH, BREADTH = 1.40, 1.10  # rad that they span, along the flight and across it
 LEVELS = 4  # maps, each averaged over twice as many rows as the one before
 SLANT = 0.18  # of the cap is taken off a level: near the limb the air adds its own light
+POINTED = 1.22  # times the cap: as bright as points of light get
 PARTS = 8  # a turn is spread over as many pulses
 RED, GREEN, BLUE = 16, 8, 0  # shifts in a packed px: the order of the display, or blits are slow
 OPAQUE = 0xFF000000
@@ -77,8 +78,7 @@ class Planet:
         cap: float,
     ) -> None:
         width, top, height = area
-        caps = [cap * (1 - SLANT * level) for level in range(LEVELS)]
-        self._maps = [_packed(soft_cap(_level(chart, n), gain, caps[n])) for n in range(LEVELS)]
+        self._maps = [_packed(_level(chart, level, gain, cap)) for level in range(LEVELS)]
         self._columns = chart.soft.shape[1]
         self._pixels = np.zeros((height * scale, width * scale), np.uint32)
         self._flat = self._pixels.reshape(-1)
@@ -104,14 +104,16 @@ class Planet:
         self._flat[part.target] = np.take(self._maps[part.level], rolled, mode="wrap")
 
 
-def _level(chart: Chart, level: int) -> Floats:
+def _level(chart: Chart, level: int, gain: float, cap: float) -> Floats:
     """The map averaged over rows: soft light by its mean, points by the root of their mean square, so
-    that they stay points."""
+    that they stay points. Points may be brighter than the cap: they are too small to hide a bullet."""
     rows = 1 << level
     height, width, channels = chart.soft.shape
     shape = height // rows, rows, width, channels
-    points = np.sqrt(np.square(chart.sharp).reshape(shape).mean(axis=1))
-    return np.asarray(chart.soft.reshape(shape).mean(axis=1) + points, np.float32)
+    slant = 1.0 - SLANT * level
+    soft = soft_cap(chart.soft.reshape(shape).mean(axis=1), gain, cap * slant)
+    points = np.sqrt(np.square(chart.sharp).reshape(shape).mean(axis=1)) * gain
+    return soft_cap(soft + points, 1.0, min(1.0, cap * POINTED) * slant)
 
 
 def _packed(picture: Floats) -> Packed:
