@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 GOOD, FAILED = 0, 1
-SCREENS = "x11,wayland,kmsdrm"  # without a screen SDL would open a window that nobody sees
+SCREENS = {"x11": "DISPLAY", "wayland": "XDG_RUNTIME_DIR", "kmsdrm": ""}  # SDL's drivers and what they need
 
 
 class Complaint(Exception):  # noqa: N818 (it is told to the player, never handled)
@@ -150,8 +150,9 @@ COMMANDS: dict[str, Callable[[Namespace, ArgumentParser], int]] = {
 def _on_screen(options: Namespace, act: Callable[[Any], int]) -> int:
     """Open the player's data and let the app act; without a display say so in one clear line."""
     options.store = _opened(options)
-    if sys.platform == "linux":
-        os.environ.setdefault("SDL_VIDEODRIVER", SCREENS)
+    if sys.platform == "linux":  # without a screen SDL would open a window that nobody sees
+        drivers = [driver for driver, need in SCREENS.items() if not need or os.environ.get(need)]
+        os.environ.setdefault("SDL_VIDEODRIVER", ",".join(drivers))
     app = _app()
     try:
         return act(app)

@@ -84,16 +84,23 @@ def _assets() -> str:
     return ", ".join(f"{number} {suffix[1:]}" for suffix, number in sorted(count.items()))
 
 
-def _check_ogg(data: bytes) -> None:
-    if not data.startswith(b"OggS"):
-        raise ValueError("not an Ogg file")
+def _begins(magic: bytes) -> Callable[[bytes], None]:
+    """For files that only other programs read."""
+
+    def check(data: bytes) -> None:
+        if not data.startswith(magic):
+            raise ValueError(f"does not begin with {magic!r}")
+
+    return check
 
 
 LOADERS: dict[str, Callable[[bytes], object]] = {
+    ".icns": _begins(b"icns"),
+    ".ico": lambda data: pygame.image.load(io.BytesIO(data)),
     ".json": json.loads,
     ".mo": lambda data: gettext.GNUTranslations(io.BytesIO(data)),
     ".npy": lambda data: np.load(io.BytesIO(data), allow_pickle=False),
-    ".ogg": _check_ogg,
+    ".ogg": _begins(b"OggS"),  # decoded with the device, if there is one
     ".png": lambda data: pygame.image.load(io.BytesIO(data)),
     ".po": bytes.decode,
     ".pot": bytes.decode,
