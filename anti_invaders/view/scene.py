@@ -1,7 +1,7 @@
 """The field of a world, drawn in the game's one order, bullets over all that could hide them.
 
-Backdrop, warnings, own shots, enemies, pickups, effects, Anti-Field, ship, enemy bullets, the field's rim
-again, the hitbox's dot, words. Things are drawn between where they were and where they are.
+Backdrop, warnings, own shots, enemies, pickups, effects, Anti-Field, ship, signs, enemy bullets, the field's
+rim again, the hitbox's dot, words. Things are drawn between where they were and where they are.
 """
 
 from __future__ import annotations
@@ -104,9 +104,10 @@ class Scene:
             with canvas.moved(camera.x, camera.y):
                 self._draw_them(canvas, world, alpha)
                 self._draw_us(canvas, world, alpha)
+            self.signs.draw(canvas, world)
+            with canvas.moved(camera.x, camera.y):
                 self._draw_fire(canvas, world, alpha)
                 self._effects.draw_words(canvas, world)
-            self.signs.draw(canvas, world)
 
     def _draw_backdrop(self, canvas: Canvas, alpha: float) -> None:
         self.backdrop.draw(canvas, alpha)

@@ -266,6 +266,22 @@ def test_the_hint_shows_the_key_that_the_player_has_bound():
     assert not np.array_equal(pictures[0], plain)
 
 
+def test_bullets_lie_over_every_sign():
+    boss = Stage(scenes.scene(scenes.stage(scenes.boss_cue())))
+    enemy = boss.play.boss()
+    enemy.x = enemy.px = 500.0
+    boss.play.world.stage.hint = "field"
+    boss.tell(seen.StageStarted(1, "Low Orbit"))
+    boss.scene.advance(boss.play.world)
+    boss.scene.signs._card.left = 100
+    places = [(60.0, 16.0), (100.0, 31.0), (288.0, 231.0), (250.0, 398.0), (300.0, 398.0)]
+    for place in places:
+        boss.play.bullet(*place)
+    picture = boss.drawn()
+    for place in places:
+        assert white(near(picture, *place, 2)) and magenta(near(picture, *place)), place
+
+
 def test_a_warning_sign_opens_and_closes_with_the_entrance():
     boss = Stage(scenes.scene(scenes.stage(scenes.boss_cue())))
     boss.run(1)

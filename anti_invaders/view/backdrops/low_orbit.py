@@ -63,12 +63,12 @@ PLAY = View(
     sun=0.17,
     gain=0.92,
     ground_cap=0.42,
-    air_cap=0.30,
+    air_cap=0.29,
     dawn=(0.45, 0.92),
     sunk=(0.0, 44.0),
     launch=-64.0,
     stars=520,
-    storm_light=0.13,
+    storm_light=0.10,
 )
 TITLE = View(
     width=800,
