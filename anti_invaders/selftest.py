@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 import pygame
+from defusedxml.ElementTree import fromstring
 
 import anti_invaders
 from anti_invaders import bulletml, content, resources, texts
@@ -76,8 +77,9 @@ def _assets() -> str:
     count: Counter[str] = Counter()
     for path in sorted(resources.assets_dir().rglob("*")):
         if path.is_file() and path.name != resources.MARKER:
+            kind = f"{path.parent.name}/{path.suffix}"
             try:
-                LOADERS[path.suffix](path.read_bytes())
+                LOADERS.get(kind, LOADERS[path.suffix])(path.read_bytes())
             except Exception as error:
                 raise ValueError(f"{path.relative_to(resources.assets_dir())}: {error!r}") from error
             count[path.suffix] += 1
@@ -96,7 +98,7 @@ def _begins(magic: bytes) -> Callable[[bytes], None]:
 
 LOADERS: dict[str, Callable[[bytes], object]] = {
     ".icns": _begins(b"icns"),
-    ".ico": lambda data: pygame.image.load(io.BytesIO(data)),
+    ".ico": _begins(bytes((0, 0, 1, 0))),
     ".json": json.loads,
     ".mo": lambda data: gettext.GNUTranslations(io.BytesIO(data)),
     ".npy": lambda data: np.load(io.BytesIO(data), allow_pickle=False),
@@ -104,7 +106,8 @@ LOADERS: dict[str, Callable[[bytes], object]] = {
     ".png": lambda data: pygame.image.load(io.BytesIO(data)),
     ".po": bytes.decode,
     ".pot": bytes.decode,
-    ".svg": lambda data: svg.read(data, "drawing"),
+    ".svg": fromstring,
+    "sprites/.svg": lambda data: svg.read(data, "drawing"),
     ".toml": lambda data: tomllib.loads(data.decode()),
     ".ttf": lambda data: pygame.font.Font(io.BytesIO(data), 12),
     ".xml": lambda data: bulletml.parse(data, "pattern"),
