@@ -1,4 +1,4 @@
-"""The field's own signs: the boss's bar, warnings, titles that come and go, hints, the catch's count."""
+"""The field's own signs: boss's bar, warnings, titles that come and go, hints, catch and chain at the ship."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+import pygame
 
 from anti_invaders.engine.events import EventBus
 from anti_invaders.engine.pulse import PULSES_PER_SECOND, pulses
@@ -15,9 +17,10 @@ from anti_invaders.rules.field import WIDTH
 from anti_invaders.rules.world import World
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.keycaps import Keycaps
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.palette import WHITE, Colour, Palette, mixed
-from anti_invaders.view.shapes import chamfered, chevron, leaning
+from anti_invaders.view.shapes import chevron, leaning
 
 BAR = 20.0, 29.0, 536.0, 5.0  # x, y, width, height of the boss's life
 SHADE = 44.0  # px from the top that are darkened behind it
@@ -25,8 +28,11 @@ LOW_TIME = 10  # s: from here on the time left blinks
 TITLE_LASTS, PHASE_LASTS = pulses(3.2), pulses(2.2)
 FADE = 16  # pulses in which a title comes and goes
 WARNING_Y, TITLE_Y, HINT_Y = 236.0, 214.0, 392.0  # px
+HINT_SIZE, HINT_GAP, KEY_HEIGHT = 13.0, 10.0, 22.0  # px
 BAND = 74.0  # px: the warning's height
 SLIDE = 0.9  # px per pulse: how fast its stripes run
+CHAIN_SHOWN = pulses(1.0)
+CHAIN_AT = 38.0, -14.0  # px from the ship's centre
 AT_SHIP = 66.0, 44.0  # px from the ship's centre: the count of the catch
 
 
@@ -53,9 +59,11 @@ class FieldSigns:
         self.keys = keys
         self._letters = letters
         self._palette = palette
+        self._keycaps = Keycaps(letters.scale, letters, palette)
         self._card: Card | None = None
         self._warning = 0  # pulses left
         self._warned = 1  # of so many
+        self._chains: dict[int, int] = {}  # pulses for which a chain still stands at its ship
         self._age = 0
 
     # --- hearing --------------------------------------------------------------------------------
@@ -75,6 +83,7 @@ class FieldSigns:
             seen.BossWarned: self._boss_warned,
             seen.BossPhaseStarted: self._phase_started,
             seen.StageCleared: self._stage_cleared,
+            seen.ChainChanged: self._chain_changed,
         }
 
     def _stage_started(self, event: seen.StageStarted) -> None:
@@ -92,6 +101,9 @@ class FieldSigns:
         self._warning = 0
         self._card = None
 
+    def _chain_changed(self, event: seen.ChainChanged) -> None:
+        self._chains[event.player] = CHAIN_SHOWN if event.chain > event.before else CHAIN_SHOWN // 3
+
     def _show(self, large: str, small: str, colour: Colour, life: int) -> None:
         self._card = Card(large.upper(), small.upper(), colour, life, life)
 
@@ -100,17 +112,19 @@ class FieldSigns:
         """One pulse: cards and warnings pass."""
         self._age += 1
         self._warning = max(0, self._warning - 1)
+        self._chains = {player: left - 1 for player, left in self._chains.items() if left > 1}
         if self._card:
             self._card.left -= 1
             self._card = self._card if self._card.left > 0 else None
 
     def quiet(self) -> bool:
         """Whether nothing is shown that passes by itself."""
-        return self._card is None and self._warning == 0
+        return self._card is None and self._warning == 0 and not self._chains
 
     def clear(self) -> None:
         """Take everything down."""
         self._card, self._warning = None, 0
+        self._chains.clear()
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, world: World) -> None:
@@ -126,13 +140,18 @@ class FieldSigns:
             self._draw_hint(canvas, world.stage.hint)
 
     def draw_at_ship(self, canvas: Canvas, world: World, player: int, x: float, y: float) -> None:
-        """The count of the catch, small."""
+        """The count of the catch, and for a while the chain that has changed, small."""
         field = world.players[player].field
         if field.open:
             text = str(field.count)
             side = AT_SHIP[0] if x + AT_SHIP[0] + 20.0 < WIDTH else -AT_SHIP[0]
             colour = self._palette.ship if field.full else self._palette.shard
             self._letters.number(canvas, text, x + side, y + AT_SHIP[1], 9.0, colour, "c")
+        if player in self._chains:
+            chain, fade = f"×{world.players[player].chain}", min(1.0, self._chains[player] / FADE)
+            side = -CHAIN_AT[0] if x - CHAIN_AT[0] > 20.0 else CHAIN_AT[0]
+            place = x + side, y + CHAIN_AT[1]
+            self._letters.draw(canvas, chain, *place, 11.0, self._palette.ship, "c", glow=1.0, fade=fade)
 
     def _draw_boss(self, canvas: Canvas, boss: Boss) -> None:
         """Its name, its phases, the time left, its life."""
@@ -219,22 +238,14 @@ class FieldSigns:
     def _draw_hint(self, canvas: Canvas, hint: str) -> None:
         """What to press now, with the key as it is bound."""
         before, after = (_("Hold"), _("to catch")) if hint == "field" else (_("Release"), _("to annihilate"))
-        key = self.keys.get("field", "X")
-        size, gap = 13.0, 10.0
+        key, size = self.keys.get("field", "X"), HINT_SIZE
         colour = mixed(self._palette.shard, WHITE, 0.25 + 0.25 * math.cos(self._age * math.tau / 50))
         widths = [self._letters.width(text.upper(), size) for text in (before, after)]
-        cap = max(24.0, self._letters.width(key, 11.0) + 16.0)
-        x = WIDTH / 2 - (widths[0] + cap + widths[1] + 2 * gap) / 2
-        self._letters.draw(canvas, before.upper(), x, HINT_Y, size, colour)
-        x += widths[0] + gap
-        self._draw_key(canvas, key, x, HINT_Y - 5.5, cap)
-        self._letters.draw(canvas, after.upper(), x + cap + gap, HINT_Y, size, colour)
+        x = (WIDTH - sum(widths) - self._key_width(key) - 2 * HINT_GAP) / 2
+        x += self._letters.draw(canvas, before.upper(), x, HINT_Y, size, colour) + HINT_GAP
+        x += self._keycaps.key(canvas, key, x, HINT_Y + size / 2, KEY_HEIGHT) + HINT_GAP
+        self._letters.draw(canvas, after.upper(), x, HINT_Y, size, colour)
 
-    def _draw_key(self, canvas: Canvas, key: str, x: float, y: float, width: float) -> None:
-        face = chamfered(x, y, width, 24.0, 5.0)
-        canvas.poly(face, self._palette.panel)
-        canvas.line([*face, face[0]], self._palette.ice, 1.2)
-        canvas.line(
-            [(x + 1, y + 26.5), (x + width - 5, y + 26.5), (x + width, y + 21.5)], self._palette.hairline, 1.0
-        )
-        self._letters.draw(canvas, key, x + width / 2, y + 6.5, 11.0, WHITE, "c")
+    def _key_width(self, key: str) -> float:
+        """How wide a key cap will be: drawn on a scrap, it says so."""
+        return self._keycaps.key(Canvas(pygame.Surface((1, 1)), self._letters.scale), key, 0, 0, KEY_HEIGHT)
