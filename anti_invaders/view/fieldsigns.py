@@ -1,4 +1,4 @@
-"""The field's own signs: boss's bar, warnings, titles that come and go, hints, catch and chain at the ship."""
+"""The field's own signs: boss's bar, warnings, titles, hints; catch and chain at the ship."""
 
 from __future__ import annotations
 
