@@ -135,14 +135,16 @@ def _display() -> str:
 
 
 def _sound() -> str:
-    """With a device, every sound is decoded by it."""
+    """With a device, every sound is decoded by it, and every piece of music opened."""
     audio = Audio.open(muted=True)
     try:
         if audio.silent:
             return f"none ({pygame.get_error()})"
-        paths = [path for folder in ("sounds", "music") for path in resources.asset(folder).glob("*.ogg")]
-        seconds = sum(pygame.mixer.Sound(path).get_length() for path in paths)
-        return f"{len(paths)} files, {seconds:.0f} s decoded"
+        sounds, music = (sorted(resources.asset(folder).glob("*.ogg")) for folder in ("sounds", "music"))
+        seconds = sum(pygame.mixer.Sound(path).get_length() for path in sounds)
+        for path in music:
+            pygame.mixer.music.load(path)
+        return f"{len(sounds)} sounds, {seconds:.0f} s; {len(music)} streams of music"
     finally:
         audio.close()
 

@@ -6,6 +6,7 @@ docs/architecture.md says why. A rule here is a sentence there.
 from __future__ import annotations
 
 import ast
+import re
 import statistics
 from collections.abc import Iterator
 from functools import cache
@@ -250,6 +251,17 @@ def test_no_clock_of_whole_milliseconds_paces_the_loop():
     assert wrong == []
 
 
+def test_no_picture_of_the_fight_has_an_alpha_beside_its_pixels():
+    """Fault 160: pixel alpha and surface alpha together draw five times slower."""
+    wrong = [
+        f"{called(path)}:{call.lineno}"
+        for path in MODULES
+        for call, name in calls(path)
+        if name.endswith(".set_alpha") and room(path) in ("view", "devices")
+    ]
+    assert wrong == []
+
+
 # --- assets ---------------------------------------------------------------------------------------
 FIGURES = ("image", "flash", "headings", "banks", "part", "figure", "strokes")
 
@@ -313,3 +325,29 @@ def test_functions_are_short():
     lengths = dict(found for path in MODULES for found in functions(path))
     assert {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION} == {}
     assert statistics.median(lengths.values()) <= MEDIAN_FUNCTION
+
+
+# --- the fault list -------------------------------------------------------------------------------
+FAULT = re.compile(r"Faults? ((?:\d+(?:, | and |, and )?)+)")
+
+
+def faults_in_tests() -> set[tuple[int, str]]:
+    """Each number that a test's docstring names, with the file it is in."""
+    found = set()
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.FunctionDef | ast.Module):
+                for numbers in FAULT.findall(ast.get_docstring(node) or ""):
+                    place = path.relative_to(ROOT / "tests").as_posix()
+                    found |= {(int(number), place) for number in re.findall(r"\d+", numbers)}
+    return found
+
+
+def test_the_fault_list_and_the_tests_agree():
+    """tests/README.md names every fault, and where it is held or why it is not."""
+    text = (ROOT / "tests" / "README.md").read_text("utf-8")
+    rows = re.findall(r"^\| (\d+) \| ([^|]+) \| ([^|]+) \|$", text, re.M)
+    said = {(int(number), place) for number, _, held in rows for place in re.findall(r"`([\w/]+\.py)`", held)}
+    assert sorted(faults_in_tests() - said) == []
+    assert [place for _, place in said if not (ROOT / "tests" / place).exists()] == []
+    assert len({number for number, _, _ in rows}) == len(rows) == 117
