@@ -36,6 +36,7 @@ class Complaint(Exception):  # noqa: N818 (it is told to the player, never handl
 def main(argv: list[str] | None = None) -> int:
     """Run one command line and return its exit code. SystemExit(2) on wrong use."""
     _speak_any_letter()
+    _keep_to_one_core()
     options, parser = cli_grammar.read(argv)
     logs.start(None, options.verbose)
     texts.set_language(options.lang or texts.system_language())
@@ -227,6 +228,12 @@ def _failed(message: str) -> int:
     elif sys.platform == "win32":
         ctypes.windll.user32.MessageBoxW(None, message, "Anti-Invaders", 0x10)
     return FAILED
+
+
+def _keep_to_one_core() -> None:
+    """NumPy's linear algebra starts a thread for each core, and they wait by spinning: on small products,
+    as in baking pictures, that only takes time from the game. To be said before NumPy is imported."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def _speak_any_letter() -> None:
