@@ -18,7 +18,7 @@ MEBIBYTE = 1 << 20
 Data = dict[str, Any]
 # JSON and UTF-8 errors are ValueErrors; a migration may miss a key
 UNREADABLE = (OSError, ValueError, KeyError, TypeError, RecursionError)
-UNWRITABLE = (OSError, ValueError, TypeError, RecursionError)  # lone surrogates, what JSON cannot say
+UNWRITABLE = (OSError, ValueError, TypeError, RecursionError)  # the latter: what JSON cannot say
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Document:
         whole = {"version": self.version, **data}
         try:
             text = json.dumps(whole, ensure_ascii=False, indent=self.indent, sort_keys=True)
-            self.shelf.write(self.name, text.encode(), backup=self.backup)
+            self.shelf.write(self.name, text.encode(errors="replace"), backup=self.backup)
         except UNWRITABLE as error:
             self.notices.add(Notice("unsaved", self.name, why=reason(error)))
             return False

@@ -9,9 +9,6 @@ from typing import Any
 
 from anti_invaders.storage.document import Data, Document
 
-SCANCODES = range(512)  # SDL's; 0 is "none"
-KEYS_AN_ACTION = 4
-
 Rule = Callable[[object], Any]
 
 
@@ -62,15 +59,11 @@ def _word(default: str, longest: int) -> Any:
     return _setting(default, rule)
 
 
-def _bindings(value: object) -> dict[str, list[int]]:
-    """The readable part of {action: [scancode, …]}; a bad action or code alone is left out."""
+def _table(value: object) -> Data:
+    """Named values whose reader forgives what makes no sense."""
     if not isinstance(value, dict):
-        raise ValueError("not a table of actions")
-    return {
-        action: [code for code in codes if type(code) is int and code in SCANCODES][:KEYS_AN_ACTION]
-        for action, codes in value.items()
-        if isinstance(action, str) and action.isidentifier() and isinstance(codes, list)
-    }
+        raise ValueError("not a table")
+    return value
 
 
 @dataclass(slots=True)
@@ -80,7 +73,6 @@ class Settings:
     language: str = _word("", 16)  # a code of texts.available(); "" is the system's
     # picture
     display: str = _one_of("fullscreen", "desktop", "window")  # a real mode change, scaled, a window
-    scale: int = _number(0, 0, 2)  # px to a unit of 800x600; 0: what suits the screen
     frames: str = _one_of("display", "60", "unlimited")  # a second; "display": its refresh rate
     counters: bool = _flag(False)
     # seeing: the view's options, by the same names
@@ -100,16 +92,10 @@ class Settings:
     # playing
     always_fire: bool = _flag(False)
     difficulty: str = _word("normal", 32)
-    ship: str = _word("faisca", 32)
     name: str = _word("", 12)  # what was last entered for the table
     # hands
-    keys: dict[str, list[int]] = field(default_factory=dict, metadata={"rule": _bindings})  # {}: the usual
+    bindings: Data = field(default_factory=dict, metadata={"rule": _table})  # as devices say them; {}: usual
     dead_zone: float = _number(0.25, 0.05, 0.9)
-
-    def copy_from(self, other: Settings) -> None:
-        """Take over all of another's values, so that whoever holds this object sees them."""
-        for one in fields(self):
-            setattr(self, one.name, getattr(other, one.name))
 
 
 def parsed(data: Data) -> tuple[Settings, list[str]]:

@@ -121,8 +121,13 @@ def test_what_json_cannot_say_is_a_notice_not_an_exception(tmp_path):
     notices = Notices()
     document = opened(tmp_path, notices)
     assert not document.save({"x": b"bytes"})
-    assert not document.save({"x": "\ud800"})
     assert [n.kind for n in notices.take()] == ["unsaved"]
+
+
+def test_half_a_letter_does_not_keep_the_rest_from_being_saved(tmp_path):
+    document = opened(tmp_path)
+    assert document.save({"x": "a\ud800", "y": 1})
+    assert document.load() == {"x": "a?", "y": 1}
 
 
 def test_a_suspended_run_comes_back_to_the_last_bit_and_only_once(tmp_path):
