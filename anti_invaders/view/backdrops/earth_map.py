@@ -9,7 +9,7 @@ import pygame
 from anti_invaders.resources import asset
 
 from .planet import LEVELS, ROWS, Chart
-from .tones import Floats, splat
+from .tones import Floats, splat, squared
 
 POINT = 1.15  # how bright a city's brightest lamp is where a px of the map is a px of the stored one
 COMMON = 1 << (LEVELS - 1)  # rows come in multiples of this, to be averaged
@@ -22,10 +22,10 @@ def earth_chart(fine: float, first: int, last: int) -> Chart:
     stored = pygame.image.load(asset("backdrops", "earth_surface.png"))
     strip = stored.subsurface((first, 0, last - first, ROWS))
     scaled = pygame.transform.smoothscale(strip, (width, height))
-    roots = pygame.surfarray.array3d(scaled).swapaxes(0, 1).astype(np.float32) / 255
+    roots = np.frombuffer(pygame.image.tobytes(scaled, "RGB"), np.uint8).reshape(height, width, 3)
     lamps = np.zeros((height, width, 3), np.float32)
     _light(lamps, np.load(asset("backdrops", "earth_cities.npy")), first, fine, height / ROWS)
-    return Chart(roots * roots, lamps, fine)
+    return Chart(squared(roots), lamps, fine)
 
 
 def _light(lamps: Floats, stored: npt.NDArray[np.uint16], first: int, across: float, along: float) -> None:

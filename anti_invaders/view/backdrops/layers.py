@@ -13,11 +13,12 @@ import pygame
 
 from anti_invaders.view.canvas import Canvas, Frames
 
-from .tones import Floats, dithered, hue, noise, sampled, smoothstep, splat
+from .tones import Floats, dithered, hue, noise, sampled, smoothstep, splat, squared
 
 BLUE, WHITE, AMBER = hue("#9EC2FF"), hue("#EBF0FF"), hue("#FFDBAD")  # the colours of stars
 FAINTEST = 0.022  # below this a glow is left to the layer behind: the key would cut a dark hole
 TWINKLES = 8  # steps of brightness
+CLOUD_ROWS = 300  # px: how high clouds are made
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +143,8 @@ def _spark(scale: int, light: float) -> pygame.Surface:
 
 
 def nebula(width: int, height: int, seed: int, colours: tuple[Floats, Floats], light: float) -> Floats:
-    """Soft clouds of two colours that wrap downwards, made at half size and enlarged."""
-    rows, columns = height // 2, width // 2
+    """Soft clouds of two colours that wrap downwards, made small and enlarged: the same at every size."""
+    rows, columns = CLOUD_ROWS, CLOUD_ROWS * width // height
     large, fine = noise(rows, columns, rows / columns, 3.0, seed), noise(rows, columns, 1.0, 2.6, seed + 1)
     y, x = (axis.astype(np.float32) for axis in np.mgrid[0:rows, 0:columns])
     across, down = sampled(fine, x, y) * 14, sampled(fine, x + 90, y + 40) * 14
@@ -156,9 +157,8 @@ def enlarged(picture: Floats, width: int, height: int) -> Floats:
     """A dim, soft picture at a larger size. Square roots carry its darks through eight bits."""
     roots = np.rint(np.sqrt(np.clip(picture, 0, 1)) * 255).astype(np.uint8)
     small = pygame.surfarray.make_surface(roots.swapaxes(0, 1))
-    large = pygame.transform.smoothscale(small, (width, height))
-    values = pygame.surfarray.array3d(large).swapaxes(0, 1).astype(np.float32) / 255
-    return np.asarray(values * values, np.float32)
+    large = pygame.image.tobytes(pygame.transform.smoothscale(small, (width, height)), "RGB")
+    return squared(np.frombuffer(large, np.uint8).reshape(height, width, 3))
 
 
 def flash_image(radius: float, colour: Floats, light: float, scale: int) -> pygame.Surface:

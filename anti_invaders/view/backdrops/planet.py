@@ -8,13 +8,14 @@ from maps averaged along the flight, or city lights would flicker as they come o
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 import pygame
 
-from .tones import Floats, dithered, soft_cap
+from .tones import Floats, bands, dithered, soft_cap
 
 ROWS, COLUMNS = 704, 880  # of the stored map
 LENGTH, BREADTH = 1.40, 1.10  # rad that they span, along the flight and across it
@@ -22,11 +23,10 @@ LEVELS = 4  # maps, each averaged over twice as many rows as the one before
 SLANT = 0.18  # of the cap is taken off a level: near the limb the air adds its own light
 POINTED = 1.08  # times the cap: as bright as points of light get
 PARTS = 8  # a turn is spread over as many pulses
-RED, GREEN, BLUE = 16, 8, 0  # shifts in a packed px: the order of the display, or blits are slow
-OPAQUE = 0xFF000000
 
 Packed = npt.NDArray[np.uint32]
 Places = npt.NDArray[np.intp]
+Bytes = npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Planet:
     """The sphere's picture; turn it, then blit `.image`.
 
     `area` is the picture's (width, top, height) in units; all light is multiplied by `gain` and bent
-    under `cap`.
+    under `cap`. `air` is the light, B, G, R, A of each px of the area, that the air before the ground adds.
     """
 
     def __init__(
@@ -74,11 +74,13 @@ class Planet:
         area: tuple[int, int, int],
         scale: int,
         chart: Chart,
+        air: Bytes,
         gain: float,
         cap: float,
     ) -> None:
         width, top, height = area
-        self._maps = [_packed(_level(chart, level, gain, cap)) for level in range(LEVELS)]
+        self._air = air
+        self._maps = list(_levels(chart, gain, cap))
         self._columns = chart.soft.shape[1]
         self._pixels = np.zeros((height * scale, width * scale), np.uint32)
         self._flat = self._pixels.reshape(-1)
@@ -101,25 +103,35 @@ class Planet:
 
     def _read(self, part: Part) -> None:
         rolled = part.source - (self._turn >> part.level) * self._columns
-        self._flat[part.target] = np.take(self._maps[part.level], rolled, mode="wrap")
+        ground = np.take(self._maps[part.level], rolled, mode="wrap").view(np.uint8).reshape(-1, 4)
+        air = self._air[part.target]
+        self._flat[part.target] = (np.minimum(ground, ~air) + air).view(np.uint32).reshape(-1)
 
 
-def _level(chart: Chart, level: int, gain: float, cap: float) -> Floats:
-    """The map averaged over rows: soft light by its mean, points by the root of their mean square, so
-    that they stay points. Points may be brighter than the cap: they are too small to hide a bullet."""
-    rows = 1 << level
-    height, width, channels = chart.soft.shape
-    shape = height // rows, rows, width, channels
-    slant = 1.0 - SLANT * level
-    soft = soft_cap(chart.soft.reshape(shape).mean(axis=1), gain, cap * slant)
-    points = np.sqrt(np.square(chart.sharp).reshape(shape).mean(axis=1)) * gain
-    return soft_cap(soft + points, 1.0, min(1.0, cap * POINTED) * slant)
+def _levels(chart: Chart, gain: float, cap: float) -> Iterator[Packed]:
+    """The map averaged over 1, 2, 4 … rows: soft light by its mean, points by the root of their mean square,
+    so that they stay points. Points may be brighter than the cap: they are too small to hide a bullet."""
+    soft, squares = chart.soft, np.square(chart.sharp)
+    for level in range(LEVELS):
+        if level:
+            soft, squares = _halved(soft), _halved(squares)
+        yield _packed(soft, squares, gain, cap, 1.0 - SLANT * level)
 
 
-def _packed(picture: Floats) -> Packed:
-    channels = dithered(picture, 7).astype(np.uint32)
-    packed = (channels[:, :, 0] << RED) | (channels[:, :, 1] << GREEN) | (channels[:, :, 2] << BLUE)
-    return np.asarray(packed | OPAQUE, np.uint32).reshape(-1)
+def _halved(picture: Floats) -> Floats:
+    """Each two rows averaged."""
+    return np.asarray((picture[0::2] + picture[1::2]) * np.float32(0.5), np.float32)
+
+
+def _packed(soft: Floats, squares: Floats, gain: float, cap: float, slant: float) -> Packed:
+    """Px of 32 bits in the order of the display, or blits are slow."""
+    packed = np.full((*soft.shape[:2], 4), 255, np.uint8)
+    for band in bands(len(soft)):
+        lit = soft_cap(soft[band], gain, cap * slant)
+        lit += np.sqrt(squares[band]) * np.float32(gain)
+        lit = soft_cap(lit, 1.0, min(1.0, cap * POINTED) * slant)
+        packed[band, :, :3] = dithered(lit, 7 + band.start % 5)[:, :, ::-1]
+    return packed.view(np.uint32).reshape(-1)
 
 
 def _parts(sphere: Sphere, shape: tuple[int, int], top: int, scale: int, chart: Chart) -> list[Part]:
