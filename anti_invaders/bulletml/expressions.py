@@ -119,7 +119,7 @@ class _Parser:
         return tree
 
     def _factor(self) -> Expression:
-        minuses = 0
+        minuses = 0  # libbulletml takes --4 for -4; no real file says so, and it is not what it means
         while self._tokens[self._at] == "-":
             self._take()
             minuses += 1

@@ -199,12 +199,14 @@ class Runner:
     def state(self) -> list[Any]:
         """Everything but the pattern and the chance, as lists, numbers, strings and None."""
         return [
-            self._program.rank, self._program.mirror, self._entry, list(self._given),
-            self._list, self._block, self._at, list(self._params),
-            [[block, at, list(params)] for block, at, params in self._stack], list(self._loops),
+            self._program.rank, self._program.mirror, self._entry, [*self._given],
+            self._list, self._block, self._at, [*self._params],
+            [[block, at, [*params]] for block, at, params in self._stack] if self._stack else [],
+            [*self._loops],
             self.clock, self.wakes, self.ended, self.stopped,
             self.fired_direction, self.fired_speed,
-            *map(_listed, (self.turning, self.pacing, self.pushing_x, self.pushing_y)),
+            self.turning and [*self.turning], self.pacing and [*self.pacing],
+            self.pushing_x and [*self.pushing_x], self.pushing_y and [*self.pushing_y],
         ]  # fmt: skip
 
     @classmethod
@@ -225,7 +227,3 @@ class Runner:
         changes = [None if change is None else tuple(change) for change in rest[12:]]
         self.turning, self.pacing, self.pushing_x, self.pushing_y = changes
         self.busy = any(change is not None for change in changes)
-
-
-def _listed(change: Change | None) -> list[float] | None:
-    return None if change is None else list(change)

@@ -167,6 +167,12 @@ def test_the_deepest_and_largest_legal_files_are_read() -> None:
     assert stand(top(fire(f"absolute {longest}"))).run(1).directions == [138.0]
 
 
+def test_the_deepest_parentheses_and_the_longest_row_of_minuses_are_read() -> None:
+    deep = "(" * 127 + "$1" + ")" * 127
+    minuses = "-" * 254 + "$1"
+    assert stand(top(fire(f"absolute {deep}") + fire(f"absolute {minuses}"))).run(1).directions == [1.0, 1.0]
+
+
 def test_a_label_as_long_as_the_file_is_not_repeated_whole() -> None:
     long = "x" * 100_000
     with pytest.raises(BulletMLError) as caught:
