@@ -94,7 +94,8 @@ def chart() -> Chart:
 
 
 def planet() -> Planet:
-    return Planet(Sphere(50.0, 130.0, 100.0, 440), (100, 20, 60), 1, chart(), 1.0, 1.0)
+    air = np.zeros(100 * 60, np.uint32)
+    return Planet(Sphere(50.0, 130.0, 100.0, 440), (100, 20, 60), 1, chart(), air, 1.0, 1.0)
 
 
 def turned(globe: Planet, turn: int) -> Pixels:
@@ -119,6 +120,14 @@ def test_the_ground_glides_down_as_the_planet_turns():
         lowest = np.flatnonzero(column > 0.6 * column.max()).max()
         heights.append(int(lowest))
     assert any(b > a for a, b in pairwise(heights))
+
+
+def test_the_air_before_the_ground_adds_its_light_and_never_wraps_round():
+    bare = light(planet().image)
+    air = np.full(100 * 60, 0x1E3C5A, np.uint32)
+    hazy = light(Planet(Sphere(50.0, 130.0, 100.0, 440), (100, 20, 60), 1, chart(), air, 1.0, 1.0).image)
+    ground = bare.any(axis=-1)
+    assert np.array_equal(hazy[ground], np.minimum(bare[ground] + (30, 60, 90), 255))
 
 
 def test_a_turn_is_spread_over_several_pulses():

@@ -8,6 +8,7 @@ grows the picture is mixed anew, a few rows a pulse.
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 
 from .planet import Sphere
@@ -25,7 +26,11 @@ ABOVE, BELOW = 110, 190  # units from the limb that have any air to show
 
 
 class Atmosphere:
-    """The picture of the air, for the same `area` (width, top, height) as the planet's; adds light."""
+    """The air in an `area` (width, top, height in units) that holds all of the limb.
+
+    `image` is what rises over the limb; it adds light. `before(row)` is what lies before the ground, for
+    the planet to add. `edge` is the row of px, from the area's top, below which there is only ground.
+    """
 
     def __init__(
         self, sphere: Sphere, area: tuple[int, int, int], scale: int, sun: float, gain: float, cap: float
@@ -34,6 +39,9 @@ class Atmosphere:
         y, x = np.mgrid[0 : height * scale, 0 : width * scale].astype(np.float32)
         across, down = (x + 0.5) / scale - sphere.x, (y + 0.5) / scale + top - sphere.y
         away = np.hypot(across, down) - sphere.radius
+        outside = away > 0
+        self.edge = int(np.flatnonzero(outside.any(axis=1))[-1]) + 1
+        self._outside = outside[: self.edge]
         self._entry = np.clip((away + BELOW) * FINE, 0, (ABOVE + BELOW) * FINE - 1).astype(np.uint16)
         angle = np.arctan2(across, -down) - sun
         self._wide = np.exp(-((angle / WIDE) ** 2)).astype(np.float32)
@@ -44,7 +52,12 @@ class Atmosphere:
         self._dawn = -1.0
         self._row = 0
         self._wait = 0
-        self.image = pygame.image.frombuffer(self._pixels.data, (width * scale, height * scale), "BGRA")
+        self._risen = np.zeros((self.edge, width * scale, 4), np.uint8)
+        self.image = pygame.image.frombuffer(self._risen.data, (width * scale, self.edge), "BGRA")
+
+    def before(self, row: int) -> npt.NDArray[np.uint32]:
+        """The light of each px from a row on, packed, one after the other; it changes with the dawn."""
+        return self._pixels[row:].view(np.uint32).reshape(-1)
 
     def mix(self, dawn: float) -> None:
         """All of it at once, for a dawn of 0.0 (deep night) to 1.0 (the sun is about to rise)."""
@@ -73,7 +86,9 @@ class Atmosphere:
         lit = soft_cap(lit, self._gain, self._cap)
         channels = dithered(lit, 11 + first // ROWS % 8)
         self._pixels[first:last, :, :3] = channels[:, :, ::-1]  # the display's order, or blits are slow
-        self._pixels[first:last, :, 3] = channels.max(axis=2) > 0  # a narrow blit skips alpha 0
+        if first < self.edge:
+            self._risen[first:last] = self._pixels[first : min(last, self.edge)]
+            self._risen[first:last] *= self._outside[first:last, :, None]
 
 
 def _tables() -> list[tuple[Floats, Floats, Floats]]:

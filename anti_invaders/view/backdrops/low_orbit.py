@@ -109,13 +109,14 @@ class LowOrbit:
         fine = view.sphere.radius * scale * BREADTH / COLUMNS  # a px of the chart is a px on the screen
         chart = earth_chart(fine, *view.columns)
         self._rows = chart.soft.shape[0] / LENGTH  # a rad
-        self._planet = Planet(view.sphere, ground, scale, chart, view.gain, view.ground_cap)
         self._air = Atmosphere(view.sphere, air, scale, view.sun, view.gain, view.air_cap)
+        self._air.mix(view.dawn[0])
+        haze = self._air.before((view.ground - view.top) * scale)
+        self._planet = Planet(view.sphere, ground, scale, chart, haze, view.gain, view.ground_cap)
         self._patches = [flash_image(20 + 9 * kind, STORM, view.storm_light, scale) for kind in range(STORMS)]
         self._storm: tuple[int, float, float, int] | None = None
         self._rolled = 0.0
         self._sink = view.launch
-        self._air.mix(view.dawn[0])
 
     def advance(self, progress: float) -> None:
         """One pulse; `progress` through the stage, 0.0 to 1.0, brings the dawn and lets Earth sink."""
@@ -131,17 +132,19 @@ class LowOrbit:
         self._weather()
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """The sky, Earth, the air above it."""
-        for layer in (self._sky, *self._stars):
-            layer.draw(canvas, alpha)
-        self._twinkles.draw(canvas)
+        """The sky down to the limb, the air over it, Earth."""
+        top = self._view.top + self._sink
+        with canvas.clip(0, 0, self._view.width, top + self._air.edge / self._scale):
+            for layer in (self._sky, *self._stars):
+                layer.draw(canvas, alpha)
+            self._twinkles.draw(canvas)
+            place = 0, round(top * self._scale)
+            canvas.surface.blit(self._air.image, place, special_flags=pygame.BLEND_RGB_ADD)
         canvas.corner(self._planet.image, 0, self._view.ground + self._sink)
         if self._storm:
             kind, x, y, left = self._storm
             if left % 4 != 3:
                 canvas.blit(self._patches[kind], x, y + self._sink)
-        top = round((self._view.top + self._sink) * self._scale)
-        canvas.surface.blit(self._air.image, (0, top), special_flags=pygame.BLEND_RGB_ADD)
 
     def _weather(self) -> None:
         """Now and then a storm lights its clouds from within."""

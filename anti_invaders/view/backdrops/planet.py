@@ -26,7 +26,6 @@ PARTS = 8  # a turn is spread over as many pulses
 
 Packed = npt.NDArray[np.uint32]
 Places = npt.NDArray[np.intp]
-Bytes = npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class Planet:
     """The sphere's picture; turn it, then blit `.image`.
 
     `area` is the picture's (width, top, height) in units; all light is multiplied by `gain` and bent
-    under `cap`. `air` is the light, B, G, R, A of each px of the area, that the air before the ground adds.
+    under `cap`. `air` is the light, packed as the display's px are, that the air before each px of the area adds.
     """
 
     def __init__(
@@ -74,7 +73,7 @@ class Planet:
         area: tuple[int, int, int],
         scale: int,
         chart: Chart,
-        air: Bytes,
+        air: Packed,
         gain: float,
         cap: float,
     ) -> None:
@@ -103,9 +102,9 @@ class Planet:
 
     def _read(self, part: Part) -> None:
         rolled = part.source - (self._turn >> part.level) * self._columns
-        ground = np.take(self._maps[part.level], rolled, mode="wrap").view(np.uint8).reshape(-1, 4)
-        air = self._air[part.target]
-        self._flat[part.target] = (np.minimum(ground, ~air) + air).view(np.uint32).reshape(-1)
+        ground = self._maps[part.level].take(rolled, mode="wrap").view(np.uint8)
+        air = self._air.take(part.target).view(np.uint8)
+        self._flat[part.target] = (np.minimum(ground, ~air) + air).view(np.uint32)
 
 
 def _levels(chart: Chart, gain: float, cap: float) -> Iterator[Packed]:
