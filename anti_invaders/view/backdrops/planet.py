@@ -64,7 +64,8 @@ class Planet:
     """The sphere's picture; turn it, then blit `.image`.
 
     `area` is the picture's (width, top, height) in units; all light is multiplied by `gain` and bent
-    under `cap`. `air` is the light, packed as the display's px are, that the air before each px of the area adds.
+    under `cap`. `air` is the light, packed as the display's px are, that the air adds before each px of
+    the area.
     """
 
     def __init__(
