@@ -156,14 +156,19 @@ class Range:
         if self.owner.alive:
             self._act(self.owner)
             self._move_owner()
+        gone = False
         for bullet in moving:
             if bullet.runners:
                 self._act(bullet)
                 if bullet.runners[0].ended:
                     bullet.runners = []
+            elif not bullet.vx and not bullet.vy:
+                continue  # nothing can happen to it
             bullet.x += bullet.vx
             bullet.y += bullet.vy
-        self.bullets = [bullet for bullet in self.bullets if bullet.stays()]
+            gone = gone or not bullet.stays()
+        if gone:
+            self.bullets = [bullet for bullet in self.bullets if bullet.stays()]
         self.log.now += 1
 
     def _act(self, mover: Mover) -> None:
