@@ -60,6 +60,7 @@ class Effects:
         self.gems = Gems(chance)
         self._shows: list[Show] = []
         self._glows: dict[int, Glow] = {}
+        self._ships: dict[int, str] = {}  # what each player flies
         self._reactions = Reactions(self)
 
     # --- hearing --------------------------------------------------------------------------------
@@ -84,6 +85,7 @@ class Effects:
         for glow in self._glows.values():
             glow.advance()
         self._shows = [show for show in self._shows if show.advance(self.bursts, self.kick)]
+        self._ships = {player.index: player.ship.name for player in world.players}
         ship = world.players[0]
         for x, y in self.gems.advance(ship.x, ship.y):
             self.bursts.glint(x, y)
@@ -109,6 +111,10 @@ class Effects:
     def pieces(self, kind: str) -> tuple[Piece, ...]:
         """The strokes that a figure comes apart into."""
         return self._sprites.strokes(kind)
+
+    def ship(self, player: int) -> str:
+        """The figure of what a player flies."""
+        return self._ships.get(player, "faisca")
 
     def say(self, text: str, x: float, y: float, size: float, hue: str, weight: int = 0) -> None:
         """Let a text float up from (x, y); the heavier, the longer it stays when there are many."""

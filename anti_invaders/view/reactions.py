@@ -136,7 +136,8 @@ class Reactions:
         self._effects.kick(HIT_KICK)
 
     def _player_died(self, event: seen.PlayerDied) -> None:
-        self._effects.show(OwnFall(self._effects.pieces("faisca"), event.x, event.y))
+        pieces = self._effects.pieces(self._effects.ship(event.player))
+        self._effects.show(OwnFall(pieces, event.x, event.y))
 
     def _player_returned(self, event: seen.PlayerReturned) -> None:
         self._effects.bursts.ring(event.x, event.y - 40.0, (4.0, 70.0, 30), "ship")
