@@ -24,6 +24,7 @@ NEAREST = 96.0  # px: from nearer than this nobody aims
 FLIGHT = 30.0  # pulses that an aimed shot flies, at least
 FARTHEST = max(NEAREST, FLIGHT * TOP_SPEED)  # px: from here on any shot may aim
 AIMED = trig.cos(12.0)  # a shot within 12 degrees of the ship's direction counts as aimed
+FACING = 180.0  # degrees: who fires looks down, until its pattern turns it
 VOLLEY = 20  # pulses of silence after which a shot opens a new volley
 
 Patterns = Mapping[str, Pattern]
@@ -187,7 +188,7 @@ class Emitter:
         self.source = source
         self.offset = offset
         self._runners = runners
-        self._body = Body()
+        self._body = Body(FACING)
         self._quiet = VOLLEY  # pulses since the last shot
 
     @classmethod
