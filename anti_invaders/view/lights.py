@@ -4,6 +4,7 @@ and in steps of fading. Each family is baked when first asked for; all are drawn
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -155,30 +156,38 @@ class Lights:
         self._frames = Frames(self._images)
 
     def _baked(self, form: Form, hue: str, size: float, turns: int) -> list[pygame.Surface]:
-        """Every direction times every step of fading."""
-        colour = np.array(self._palette.hue(hue), np.float32) / 255
+        """Every direction times every step of fading. All forms are the mirrors of themselves below the
+        line they lie on, so that half of the directions are mirrored ones."""
         reach = int(np.ceil((size * form.reach + HAZE) * self._scale))
         side = 2 * reach + 1
+        pixels = np.empty((turns, len(FADES), side, side, 4), np.uint8)
+        for turn in range(turns // 2 + 1):
+            angle = math.radians(turn * form.period / turns)
+            self._shine(pixels[turn], form, hue, size, reach, angle)
+        for turn in range(turns // 2 + 1, turns):
+            pixels[turn] = pixels[turns - turn, :, ::-1]
+        return [
+            pygame.image.frombuffer(picture.data, (side, side), "BGRA")
+            for picture in pixels.reshape(-1, side, side, 4)
+        ]
+
+    def _shine(
+        self, pixels: NDArray[np.uint8], form: Form, hue: str, size: float, reach: int, angle: float
+    ) -> None:
+        """Write the px of one direction. Lit px have an alpha of 1: narrow blits skip those of alpha 0."""
+        colour = np.array(self._palette.hue(hue), np.float32) / 255
         y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1].astype(np.float32) / self._scale
-        angle = np.radians(np.arange(turns, dtype=np.float32) * form.period / turns)[:, None, None]
-        along, off = x * np.cos(angle) + y * np.sin(angle), y * np.cos(angle) - x * np.sin(angle)
-        soft, hot = form.light(along, off, size)
+        cos, sin = np.float32(math.cos(angle)), np.float32(math.sin(angle))
+        soft, hot = form.light(x * cos + y * sin, y * cos - x * sin, size)
         edge = np.clip((reach / self._scale - np.hypot(x, y)) / 3.0, 0, 1)
         lit = (soft * edge)[..., None] * colour + hot[..., None] * (colour * 0.3 + 0.7)
-        shades = np.clip(lit[:, None] * FADES[None, :, None, None, None], 0, 1) * 255
-        return _surfaces(np.rint(shades).astype(np.uint8).reshape(-1, side, side, 3))
+        for fade, picture in zip(FADES, pixels, strict=True):
+            shade = np.minimum(lit * (fade * 255), 255)
+            picture[..., :3] = np.rint(shade, out=shade)[..., ::-1]
+            picture[..., 3] = picture[..., :3].any(axis=-1)
 
 
 @lru_cache(maxsize=2)
 def lights_for(scale: int, palette: Palette) -> Lights:
     """The families of a scale and a palette, shared by all who draw with them: baked once a program."""
     return Lights(scale, palette)
-
-
-def _surfaces(pictures: NDArray[np.uint8]) -> list[pygame.Surface]:
-    """Images that only add light, sharing one block of memory. Lit px have an alpha of 1: the library's
-    narrow blits skip those of alpha 0."""
-    alpha = pictures.max(axis=3, keepdims=True) > 0
-    pixels = np.concatenate([pictures[..., ::-1], alpha.astype(np.uint8)], axis=3)
-    size = pictures.shape[2], pictures.shape[1]
-    return [pygame.image.frombuffer(picture.data, size, "BGRA") for picture in pixels]
