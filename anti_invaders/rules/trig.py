@@ -13,30 +13,25 @@ RADIAN = 0.017453292519943295  # one degree
 DEGREE = 57.29577951308232  # one radian
 TAN_15, SQRT_3 = 0.2679491924311227, 1.7320508075688772
 # Taylor's coefficients; at 45 degrees the first term left out is below 1e-17
-SIN = tuple((-1) ** k / factorial(2 * k + 1) for k in range(1, 9))
-COS = tuple((-1) ** k / factorial(2 * k) for k in range(1, 9))
-ATAN = tuple((-1) ** k / (2 * k + 1) for k in range(1, 14))  # at tan 15 degrees the rest is below 1e-17
-
-
-def _series(square: float, terms: tuple[float, ...]) -> float:
-    """1 + terms[0]·square + terms[1]·square² + …, by Horner's rule."""
-    total = 0.0
-    for term in reversed(terms):
-        total = (total + term) * square
-    return 1.0 + total
-
-
-def _quarter(x: float) -> tuple[float, float]:
-    """Sine and cosine of x radians, |x| at most 45 degrees."""
-    square = x * x
-    return x * _series(square, SIN), _series(square, COS)
+S3, S5, S7, S9, S11, S13, S15, S17 = ((-1) ** k / factorial(2 * k + 1) for k in range(1, 9))
+C2, C4, C6, C8, C10, C12, C14, C16 = ((-1) ** k / factorial(2 * k) for k in range(1, 9))
+# at tan 15 degrees the rest is below 1e-17; the last term first, as Horner's rule takes them
+ATAN = tuple((-1) ** k / (2 * k + 1) for k in range(13, 0, -1))
 
 
 def sin_cos(degrees: float) -> tuple[float, float]:
-    """Sine and cosine of any finite angle."""
+    """Sine and cosine of any finite angle. Horner's rule written out: turning bullets ask for it by the dozen."""
     turns, rest = divmod(degrees + 45.0, 90.0)
-    s, c = _quarter((rest - 45.0) * RADIAN)
-    return ((s, c), (c, -s), (-s, -c), (-c, s))[int(turns) % 4]
+    x = (rest - 45.0) * RADIAN
+    z = x * x
+    s = x * (1.0 + (S3 + (S5 + (S7 + (S9 + (S11 + (S13 + (S15 + S17 * z) * z) * z) * z) * z) * z) * z) * z)
+    c = 1.0 + (C2 + (C4 + (C6 + (C8 + (C10 + (C12 + (C14 + C16 * z) * z) * z) * z) * z) * z) * z) * z
+    quarter = int(turns) % 4
+    if quarter == 0:
+        return s, c
+    if quarter == 1:
+        return c, -s
+    return (-s, -c) if quarter == 2 else (-c, s)
 
 
 def sin(degrees: float) -> float:
@@ -63,7 +58,10 @@ def _atan(t: float) -> float:
 
 
 def _atan_small(t: float) -> float:
-    return t * _series(t * t, ATAN)
+    square, total = t * t, 0.0
+    for term in ATAN:
+        total = (total + term) * square
+    return t * (1.0 + total)
 
 
 def angle(dx: float, dy: float) -> float:
