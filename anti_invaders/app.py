@@ -22,10 +22,9 @@ from anti_invaders.engine.clock import SystemClock
 from anti_invaders.engine.loop import FixedPulseLoop
 from anti_invaders.engine.screens import Saved, ScreenStack
 from anti_invaders.rules.start import Start
-from anti_invaders.screens import loading, pictures, suspended
+from anti_invaders.screens import loading, picture, pictures, suspended
 from anti_invaders.screens.art import Art
 from anti_invaders.screens.flashes import FlashNotice
-from anti_invaders.screens.options import MODES
 from anti_invaders.screens.overlay import Overlay
 from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.play import PlayScreen
@@ -116,8 +115,7 @@ class Program:
 
     def run(self, first: Callable[[Shell], GameScreen]) -> int:
         """Run from `first` on. A crash restores the display, keeps the run and says where its report lies."""
-        chosen = self.store.settings
-        self.display.open(MODES[self.options.display or chosen.display], self.options.scale)
+        picture.show(self.display, self.store, self.options.display or "", self.options.scale)
         try:
             self._open(first)
             self.loop.run()
@@ -143,8 +141,7 @@ class Program:
             music_volume=chosen.music,
             muted=chosen.mute or self.options.mute,
         )
-        self.hub = InputHub(self.display, Bindings())
-        self.hub.pads.dead_zone = chosen.dead_zone
+        self.hub = InputHub(self.display)
         self.shell = Shell(
             content=content.load(),
             store=self.store,
@@ -231,6 +228,8 @@ class Program:
         self.audio.effects_volume = chosen.effects
         self.audio.music_volume = chosen.music
         self.audio.muted = chosen.mute or self.options.mute
+        self.hub.bindings = Bindings.from_data(chosen.bindings)
+        self.hub.pads.dead_zone = chosen.dead_zone
         rates = {"display": self.display.refresh_rate, "60": 60, "unlimited": None}
         self.loop.frame_rate = rates[chosen.frames]
         if not self.shell.art.fits(self.display.scale, chosen):

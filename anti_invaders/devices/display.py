@@ -49,6 +49,7 @@ class Display:
 
     mode         what was really got; None while closed
     scale        1 or 2: how many px of `picture` a unit of 800x600 has
+    wanted_scale what was asked for when it was opened; None: as it fits
     notice       why it is not what was asked for, in the player's language; "" when it is
     monitor      which one, from 0, or the first where it is missing; counts from the next `open()`
                  on, as do the next two
@@ -78,7 +79,7 @@ class Display:
         self._marker = ModeMarker(marker)
         self._guard = ModeGuard()
         self._fullscreen = Mode.EXCLUSIVE  # what `toggle_fullscreen` goes to
-        self._wanted_scale: int | None = None
+        self.wanted_scale: int | None = None
         self._by_texture_now = by_texture
         self._canvas: pygame.Surface | None = None
         self._direct = False  # whether this frame is drawn on the display's own surface
@@ -91,7 +92,7 @@ class Display:
         Raises NoDisplayError.
         """
         wanted = Mode(mode)
-        self._wanted_scale = scale
+        self.wanted_scale = scale
         if wanted is not Mode.WINDOW:
             self._fullscreen = wanted
         self.notice = ""
@@ -105,7 +106,7 @@ class Display:
 
     def toggle_fullscreen(self) -> Mode:
         """From a window to the whole screen, or back. The scale may change."""
-        return self.open(self._fullscreen if self.mode is Mode.WINDOW else Mode.WINDOW, self._wanted_scale)
+        return self.open(self._fullscreen if self.mode is Mode.WINDOW else Mode.WINDOW, self.wanted_scale)
 
     def close(self) -> None:
         """Close the window and give the desktop its mode back. Twice does no harm."""
@@ -144,6 +145,11 @@ class Display:
         """Units of 800x600 at the window's px, beyond the picture where the mouse is over a bar."""
         screen = pygame.display.get_surface()
         return fit(screen.get_size() if screen else PICTURE).to_picture(x, y)
+
+    @property
+    def monitors(self) -> int:
+        """How many there are."""
+        return pygame.display.get_num_displays() if pygame.display.get_init() else 0
 
     @property
     def refresh_rate(self) -> int:
@@ -220,7 +226,7 @@ class Display:
 
     def _open_desktop(self) -> bool:
         size = self._desktop_size()
-        self.scale = self._wanted_scale or _fitting_scale(size or PICTURE)
+        self.scale = self.wanted_scale or _fitting_scale(size or PICTURE)
         if self._with_vsync(pygame.FULLSCREEN):
             return True
         self._set_mode(size or (0, 0), pygame.FULLSCREEN)
@@ -228,7 +234,7 @@ class Display:
 
     def _open_window(self) -> bool:
         size = self._window_size()
-        self.scale = self._wanted_scale or _fitting_scale(size)
+        self.scale = self.wanted_scale or _fitting_scale(size)
         if not self._with_vsync(pygame.RESIZABLE):
             self._set_mode(size, pygame.RESIZABLE)
         return True

@@ -17,7 +17,7 @@ from anti_invaders.devices.display import Display, Mode
 log = logging.getLogger(__name__)
 
 WARM_UP, MEASURED = 3, 12  # frames
-ENOUGH = 0.25  # s: a way as slow as that has lost already
+ENOUGH = 0.1  # s: a way as slow as that has lost already
 
 
 def texture_is_faster() -> bool:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from anti_invaders import texts
-from anti_invaders.devices.display import Mode
 from anti_invaders.devices.inputs import MenuKey, PulseInput
-from anti_invaders.screens import family
+from anti_invaders.screens import family, picture
 from anti_invaders.screens.keep import KeepPicture
-from anti_invaders.screens.menu import Box, Choice, Menu, Row, Slider, Switch
+from anti_invaders.screens.menu import Box, Choice, Menu, Row, Slider, Switch, Words
 from anti_invaders.screens.preview import Preview
 from anti_invaders.screens.shell import GameScreen, Shell
 from anti_invaders.storage.settings import Settings
@@ -18,8 +17,25 @@ from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
 BOX = Box(44, 96, 372, 33)
+Values = Sequence[tuple[Any, Words]]
 PAGES: tuple[Callable[[], str], ...] = (lambda: _("Game"), lambda: _("Picture and sound"))
-MODES = {"fullscreen": Mode.EXCLUSIVE, "desktop": Mode.DESKTOP, "window": Mode.WINDOW}
+NOTE = 446.0  # px: the top of the line on the row under the cursor
+
+
+ON_OFF: Values = ((False, lambda: _("Off")), (True, lambda: _("On")))
+SCREEN_NOTES: dict[str, Words] = {
+    "fullscreen": lambda: _("The monitor goes to 800×600. If it stretches the picture, choose Scaled."),
+    "desktop": lambda: _("The picture keeps its shape on any monitor, with bars beside it."),
+    "window": lambda: _("A window like any other. F11 goes to the whole screen and back."),
+}
+
+
+def _vsync_note() -> str:
+    return _("Frames never tear, but come later. It has no say where the monitor goes to 800×600.")
+
+
+def _presenting_note() -> str:
+    return _("How a frame comes to the screen. Automatic is what was faster at the first start.")
 
 
 class Options(GameScreen):
@@ -62,18 +78,13 @@ class Options(GameScreen):
         ]
 
     def _devices(self) -> list[Row]:
-        modes = (
-            ("fullscreen", lambda: _("Full screen")),
-            ("desktop", lambda: _("Scaled")),
-            ("window", lambda: _("Window")),
-        )
         frames = (
             ("display", lambda: _("Display")),
             ("60", lambda: "60"),
             ("unlimited", lambda: _("Unlimited")),
         )
         return [
-            Choice(lambda: _("Screen"), modes, lambda: self.chosen.display, self._show_in),
+            *self._windows(),
             Choice(lambda: _("Frames"), frames, lambda: self.chosen.frames, self._setter("frames")),
             self._slider(lambda: _("Music"), "music"),
             self._slider(lambda: _("Effects"), "effects"),
@@ -81,6 +92,38 @@ class Options(GameScreen):
             self._switch(lambda: _("Mute"), "mute"),
             self._switch(lambda: _("Counters (F3)"), "counters"),
         ]
+
+    def _windows(self) -> list[Row]:
+        """What opens the window anew when it is changed."""
+        modes = (
+            ("fullscreen", lambda: _("Full screen")),
+            ("desktop", lambda: _("Scaled")),
+            ("window", lambda: _("Window")),
+        )
+        ways = (
+            ("faster", lambda: _("Automatic")),
+            ("plain", lambda: _("Plain copy")),
+            ("texture", lambda: _("Graphics card")),
+        )
+        return [
+            self._reopening(
+                lambda: _("Screen"), modes, "display", lambda: SCREEN_NOTES[self.chosen.display]()
+            ),
+            *self._monitors(),
+            self._reopening(lambda: _("Vsync"), ON_OFF, "vsync", _vsync_note),
+            self._reopening(lambda: _("Presenting"), ways, "presenting", _presenting_note),
+        ]
+
+    def _monitors(self) -> list[Row]:
+        """Which one, where there are several."""
+        count = self.shell.display.monitors if self.shell.display else 1
+        if count < 2:
+            return []
+        numbers = [(number, lambda shown=number + 1: str(shown)) for number in range(count)]
+        return [self._reopening(lambda: _("Monitor"), numbers, "monitor")]
+
+    def _reopening(self, words: Words, values: Values, name: str, note: Words = lambda: "") -> Choice[Any]:
+        return Choice(words, values, lambda: getattr(self.chosen, name), self._reopener(name), note=note)
 
     def _languages(self) -> list[tuple[str, Callable[[], str]]]:
         return [(code, lambda own=own: own) for code, own in texts.available().items()]  # type: ignore[misc]
@@ -102,21 +145,23 @@ class Options(GameScreen):
     def _speak(self, code: str) -> None:
         self.chosen.language = texts.set_language(code)
 
-    def _show_in(self, wanted: str) -> None:
-        """Change the screen's mode, and ask whether the picture is there."""
-        before, display = self.chosen.display, self.shell.display
-        if display is None or wanted == before:
-            return
-        self.chosen.display = wanted
-        display.open(MODES[wanted])
-        self.shell.apply()
+    def _reopener(self, name: str) -> Callable[[Any], None]:
+        """Open the window anew with another value of a setting, and ask whether the picture is there."""
 
-        def undo() -> None:
-            self.chosen.display = before
-            display.open(MODES[before])
-            self.shell.apply()
+        def put(wanted: Any) -> None:
+            before, display = getattr(self.chosen, name), self.shell.display
+            if display is None or wanted == before:
+                return
 
-        self.stack.push(KeepPicture(self.shell, undo))
+            def show(value: Any) -> None:
+                setattr(self.chosen, name, value)
+                picture.show(display, self.shell.store, scale=display.wanted_scale)
+                self.shell.apply()
+
+            show(wanted)
+            self.stack.push(KeepPicture(self.shell, lambda: show(before)))
+
+        return put
 
     # --- a pulse ------------------------------------------------------------------------------------
     def advance(self, inputs: PulseInput) -> None:
@@ -154,6 +199,7 @@ class Options(GameScreen):
         family.heading(canvas, art, _("Options"), 44, 34)
         family.tabs(canvas, art, [words() for words in PAGES], self.page, 300)
         family.rows(canvas, art, self.menu)
+        family.paragraph(canvas, art, self.menu.row.note(), BOX.x + 18, NOTE, BOX.width - 24, 9.5, align="l")
         family.bindings(canvas, self.shell, 450, 96)
         self._preview.draw(canvas, 452, 330, fraction)
         family.foot(canvas, self.shell, family.OPTION_HINTS)

@@ -74,6 +74,10 @@ class Settings:
     # picture
     display: str = _one_of("fullscreen", "desktop", "window")  # a real mode change, scaled, a window
     frames: str = _one_of("display", "60", "unlimited")  # a second; "display": its refresh rate
+    vsync: bool = _flag(False)  # wait for the monitor with each frame; not in "fullscreen"
+    monitor: int = _number(0, 0, 15)  # which one, where there are several
+    presenting: str = _one_of("faster", "plain", "texture")  # how a frame comes to the screen
+    measured: str = _one_of("", "plain", "texture")  # which is the faster one here; "": not known yet
     counters: bool = _flag(False)
     # seeing: the view's options, by the same names
     calm: bool = _flag(False)  # flashes toned down
