@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 
 import pygame
 
+from anti_invaders.resources import MissingAsset
 from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.enemies import Enemy
 from anti_invaders.view.bake import HEADINGS, Sprites, figure, heading
@@ -24,6 +26,10 @@ BLINK = 10  # pulses of white, as many dark, as a boss dies: three a second
 GLINT, GLINT_EVERY = 2, 8  # pulses: under steady fire the large flash for 2 of 8, and gently
 GENTLE = 0.20  # of the flash's light
 LARGE = 110.0  # units: wider figures are large
+AGILE = 80.0  # units: figures up to this width turn toward where they fly
+WORST = 2  # wounds are drawn in so many states
+
+Row = tuple[int, float, float]  # the number of an image, and where it stands
 
 
 class Cast:
@@ -39,18 +45,34 @@ class Cast:
         """Everybody, in the order of their numbers."""
         if not enemies:
             return
-        rows = [self._placed(enemy, alpha, step, calm) for enemy in enemies]
+        rows: list[Row] = []
+        for enemy in enemies:
+            rows.append(self._placed(enemy, alpha, step, calm))
+            if isinstance(enemy, Boss) and (wound := wounds(enemy)):
+                rows.append((self._number(f"{enemy.kind}-wounds", wound - 1, 0, False), *rows[-1][1:]))
         numbers, x, y = zip(*rows, strict=True)
         self._gallery.draw(canvas, numbers, x, y)
 
-    def prepare(self, kinds: Sequence[str]) -> None:
-        """Bake what these kinds will need now, so that none causes a hitch later."""
+    def rehearse(self, kinds: Sequence[str]) -> Iterator[None]:
+        """Bake what these kinds will need, bit by bit, so that none causes a hitch later."""
         for kind in kinds:
             for frame in range(figure(kind).frames):
-                for flash in (False, True):
-                    self._number(kind, frame, 0, flash)
+                yield from self._rehearse_frame(kind, frame)
 
-    def _placed(self, enemy: Enemy, alpha: float, step: int, calm: bool) -> tuple[int, float, float]:
+            for wound in range(WORST if is_woundable(kind) else 0):
+                self._number(f"{kind}-wounds", wound, 0, False)
+                yield
+
+    def _rehearse_frame(self, kind: str, frame: int) -> Iterator[None]:
+        self._number(kind, frame, 0, False)
+        yield
+        self._number(kind, frame, 0, True)
+        yield
+        if figure(kind).box[2] <= AGILE:
+            self._sprites.image(kind, frame, 90.0)
+            yield
+
+    def _placed(self, enemy: Enemy, alpha: float, step: int, calm: bool) -> Row:
         x = enemy.px + (enemy.x - enemy.px) * alpha
         y = enemy.py + (enemy.y - enemy.py) * alpha
         flash = enemy.flash > 0
@@ -77,7 +99,8 @@ class Cast:
         frames = self._frames.get(kind) or self._frames.setdefault(kind, figure(kind).frames)
         key = kind, beat % frames, turn, flash
         if key not in self._known:
-            self._known[key] = self._gallery.number(key, lambda: self._bake(*key))
+            posed = kind, figure(kind).pose(key[1]), turn, flash
+            self._known[key] = self._gallery.number(posed, lambda: self._bake(*posed))
         return self._known[key]
 
     def _bake(self, kind: str, frame: int, turn: int, flash: bool) -> pygame.Surface:
@@ -92,3 +115,27 @@ class Cast:
         brightened = image.copy()
         brightened.blit(faded(white, GENTLE), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         return brightened
+
+
+def wounds(boss: Boss) -> int:
+    """How badly a boss looks hurt, 0 to WORST: by all that it has lost of the lives of all its phases."""
+    if not boss.phase or not is_woundable(boss.kind):
+        return 0
+    lost = (boss.phase - boss.hp / boss.hp_max) / boss.phases
+    return min(int(lost * (WORST + 1)), WORST)
+
+
+@cache
+def is_woundable(kind: str) -> bool:
+    """Whether its wounds are drawn."""
+    try:
+        figure(f"{kind}-wounds")
+    except MissingAsset:
+        return False
+    return True
+
+
+@lru_cache(maxsize=2)
+def cast_for(sprites: Sprites) -> Cast:
+    """The one that all scenes with these figures draw with: baked once a program."""
+    return Cast(sprites)

@@ -16,6 +16,7 @@ RISE = 0.42  # px per pulse
 MOST = 14  # at once; the least important, then the oldest, goes first
 CLEAR = 9.0  # px: no bullet's centre is nearer to a text's box than this while it is drawn
 EDGE = 10.0  # px kept to the field's sides
+FIGURES = frozenset("+×%0123456789 ")  # texts of these are written figure by figure: no two are alike
 
 Floats = NDArray[np.float64]
 
@@ -80,8 +81,9 @@ class Floaters:
 
     def _draw(self, canvas: Canvas, floater: Floater) -> None:
         fade = min(1.0, (1.0 - floater.age / floater.life) * 1.8)
+        write = self._letters.number if FIGURES.issuperset(floater.text) else self._letters.draw
         place = floater.x, floater.y, floater.size
-        self._letters.draw(canvas, floater.text, *place, floater.colour, "c", fade=fade)
+        write(canvas, floater.text, *place, floater.colour, "c", fade=fade)
 
 
 def _covers(floater: Floater, bullet_x: Floats, bullet_y: Floats) -> bool:

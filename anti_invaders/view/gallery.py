@@ -42,9 +42,10 @@ class Gallery:
         if number is None:
             number = self._numbers[key] = len(self._images)
             self._images.append(trimmed(make()))
-            self._frames = Frames(self._images)
         return number
 
     def draw(self, canvas: Canvas, numbers: ArrayLike, x: ArrayLike, y: ArrayLike) -> None:
         """All in one batch, in the order given."""
+        if len(self._frames) != len(self._images):
+            self._frames = Frames(self._images)
         canvas.blits_of(self._frames, numbers, x, y)

@@ -53,6 +53,7 @@ class Letters:
         self.scale = scale
         self._line: Callable[..., Written] = lru_cache(maxsize=KEPT_LINES)(self._bake)
         self._dim = lru_cache(maxsize=KEPT_LINES)(faded)
+        self._styles: set[tuple[float, Colour, float, float]] = set()  # in which figures are baked
 
     def width(self, text: str, size: float, tracking: float | None = None) -> float:
         """How wide a line is, in picture units, from the first letter's stem to the last one's."""
@@ -81,7 +82,7 @@ class Letters:
         if not text.strip() or fade <= 0:
             return self.width(text, size, tracking)
         line = self.line(text, size, colour, tracking, glow, hot)
-        image = line.image if fade >= 1 else self._dim(line.image, math.ceil(fade * 16) / 16)
+        image = self._faded(line.image, fade)
         wide = line.width / self.scale
         start = x - {"l": 0.0, "c": wide / 2, "r": wide}[align]
         canvas.corner(image, start - line.left / self.scale, y - line.top / self.scale)
@@ -98,11 +99,13 @@ class Letters:
         align: Align = "r",
         glow: float = 0.8,
         hot: float = 0.3,
+        fade: float = 1.0,
     ) -> float:
         """Write figures that change often, figure by figure, each in its fixed place; returns the width.
 
         All figures have equally wide places, so the width depends on how many there are, not on which.
         """
+        self._bake_figures(size, colour, glow, hot)
         steps = [self._step(character, size) for character in text]
         left, right = (side * size / 10 for side in typeface.bearing("0"))
         loose = (tracking_for(size) - SUNK) * size / 10
@@ -111,7 +114,8 @@ class Letters:
         for character, step in zip(text, steps, strict=True):
             if not character.isspace():
                 line = self.line(character, size, colour, None, glow, hot)
-                canvas.corner(line.image, at - line.pen / self.scale, y - line.top / self.scale)
+                image = self._faded(line.image, fade)
+                canvas.corner(image, at - line.pen / self.scale, y - line.top / self.scale)
             at += step / self.scale
         return wide
 
@@ -127,6 +131,17 @@ class Letters:
         """The baked line itself, for those who move it about."""
         white = tracking_for(size) if tracking is None else tracking
         return self._line(text, size, colour, white, glow, hot)
+
+    def _faded(self, image: pygame.Surface, fade: float) -> pygame.Surface:
+        return image if fade >= 1 else self._dim(image, math.ceil(fade * 16) / 16)
+
+    def _bake_figures(self, size: float, colour: Colour, glow: float, hot: float) -> None:
+        """All ten at once, when the first is wanted: the others come soon, in the middle of a fight."""
+        style = size, colour, glow, hot
+        if style not in self._styles:
+            self._styles.add(style)
+            for figure in "0123456789":
+                self.line(figure, size, colour, None, glow, hot)
 
     def _step(self, character: str, size: float) -> int:
         """How far the next figure of a number stands, whole device pixels."""

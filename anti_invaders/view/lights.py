@@ -126,6 +126,8 @@ class Lights:
         """Many lights in one batch: `angle` in degrees clockwise from right, `light` 0.0 to 1.0."""
         if not len(family):
             return
+        if len(self._frames) != len(self._images):
+            self._frames = Frames(self._images)
         turns = self._turns.take(family)
         step = np.rint(angle * (turns / self._period.take(family))) % turns
         fade = np.clip(light * len(FADES), 0, len(FADES) - 1)
@@ -153,7 +155,6 @@ class Lights:
         self._turns = np.append(self._turns, turns)
         self._period = np.append(self._period, form.period)
         self._images += self._baked(form, hue, size, turns)
-        self._frames = Frames(self._images)
 
     def _baked(self, form: Form, hue: str, size: float, turns: int) -> list[pygame.Surface]:
         """Every direction times every step of fading. All forms are the mirrors of themselves below the
@@ -184,7 +185,7 @@ class Lights:
         for fade, picture in zip(FADES, pixels, strict=True):
             shade = np.minimum(lit * (fade * 255), 255)
             picture[..., :3] = np.rint(shade, out=shade)[..., ::-1]
-            picture[..., 3] = picture[..., :3].any(axis=-1)
+            picture[..., 3] = (picture[..., 0] | picture[..., 1] | picture[..., 2]) != 0
 
 
 @lru_cache(maxsize=2)
