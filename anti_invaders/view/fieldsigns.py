@@ -239,7 +239,8 @@ class FieldSigns:
         """What to press now, with the key as it is bound."""
         before, after = (_("Hold"), _("to catch")) if hint == "field" else (_("Release"), _("to annihilate"))
         key, size = self.keys.get("field", "X"), HINT_SIZE
-        colour = mixed(self._palette.shard, WHITE, 0.25 + 0.25 * math.cos(self._age * math.tau / 50))
+        beat = round(4.0 + 4.0 * math.cos(self._age * math.tau / 50)) / 16.0  # few colours: each is baked
+        colour = mixed(self._palette.shard, WHITE, beat)
         widths = [self._letters.width(text.upper(), size) for text in (before, after)]
         x = (WIDTH - sum(widths) - self._key_width(key) - 2 * HINT_GAP) / 2
         x += self._letters.draw(canvas, before.upper(), x, HINT_Y, size, colour) + HINT_GAP
