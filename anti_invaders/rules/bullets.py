@@ -102,23 +102,26 @@ class BulletField(Movers):
 
     # --- asking ---------------------------------------------------------------------------------
     def place(self, row: int) -> Point:
-        return float(self._block[0, row]), float(self._block[1, row])
+        return self._block.item(self._now, row), self._block.item(self._now + 1, row)
 
     def place_before(self, row: int) -> Point:
         """A pulse ago, or where it was fired."""
-        return float(self._block[2, row]), float(self._block[3, row])
+        return self._block.item(self._then, row), self._block.item(self._then + 1, row)
 
     def is_heavy(self, row: int) -> bool:
-        return bool(self._ints[HEAVY, row])
+        return self._ints.item(HEAVY, row) != 0
 
     def fired_by(self, row: int) -> Source:
-        return self.sources[int(self._ints[SOURCE, row])]
+        return self.sources[self._ints.item(SOURCE, row)]
 
     def touching(self, x: float, y: float, radius: float) -> list[int]:
         """Rows of bullets whose hit circle touches a circle, in creation order; marked ones too."""
-        dx, dy = self._block[0, : self.n] - x, self._block[1, : self.n] - y
+        dx, dy = self.x - x, self.y - y
+        dx *= dx
+        dy *= dy
+        dx += dy
         reach = radius + HIT_RADIUS
-        rows: list[int] = (dx * dx + dy * dy <= reach * reach).nonzero()[0].tolist()
+        rows: list[int] = (dx <= reach * reach).nonzero()[0].tolist()
         return rows
 
     # --- going ----------------------------------------------------------------------------------
@@ -132,9 +135,10 @@ class BulletField(Movers):
 
     def cancel(self) -> tuple[Point, ...]:
         """Mark all that live; where they were."""
-        living = self._block[0:2, : self.n][:, ~self._dead[: self.n]]
+        living = ~self.dead
+        places = tuple(zip(self.x[living].tolist(), self.y[living].tolist(), strict=True))
         self.kill_all()
-        return tuple(zip(*living.tolist(), strict=True))
+        return places
 
     def sweep(self) -> None:
         """Close the gaps; forget who has nothing left in the air."""

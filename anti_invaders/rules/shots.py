@@ -69,11 +69,11 @@ class Shots(Movers):
             self._ints[:, row] = player, level
 
     def damage(self, row: int) -> float:
-        return float(self._block[DAMAGE, row])
+        return self._block.item(DAMAGE, row)
 
     def player(self, row: int) -> int:
         """Who fired it."""
-        return int(self._ints[0, row])
+        return self._ints.item(0, row)
 
 
 class Shards(Movers):
@@ -97,14 +97,14 @@ class Shards(Movers):
             self._ints[:, row] = player, throw
 
     def damage(self, row: int) -> float:
-        return float(self._block[DAMAGE, row])
+        return self._block.item(DAMAGE, row)
 
     def player(self, row: int) -> int:
         """Who threw it."""
-        return int(self._ints[0, row])
+        return self._ints.item(0, row)
 
     def throw_of(self, row: int) -> int:
-        return int(self._ints[1, row])
+        return self._ints.item(1, row)
 
     def seek(self, places: Sequence[tuple[float, float]]) -> None:
         """Turn each toward the nearest of these places that lies ahead of it."""
