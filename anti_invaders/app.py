@@ -141,7 +141,8 @@ class Program:
             music_volume=chosen.music,
             muted=chosen.mute or self.options.mute,
         )
-        self.hub = InputHub(self.display)
+        self.hub = InputHub(self.display, Bindings.from_data(chosen.bindings))
+        self.hub.pads.dead_zone = chosen.dead_zone
         self.shell = Shell(
             content=content.load(),
             store=self.store,
@@ -186,7 +187,7 @@ class Program:
     def _pulse(self) -> None:
         with self.overlay.pulse_time:
             inputs = self.hub.pulse()
-            self.shell.source = inputs.source
+            self.shell.source, self.shell.key_set = inputs.source, inputs.key_set
             self._listen(inputs)
             self.stack.advance(inputs)
             self.audio.pulse()
@@ -228,8 +229,6 @@ class Program:
         self.audio.effects_volume = chosen.effects
         self.audio.music_volume = chosen.music
         self.audio.muted = chosen.mute or self.options.mute
-        self.hub.bindings = Bindings.from_data(chosen.bindings)
-        self.hub.pads.dead_zone = chosen.dead_zone
         rates = {"display": self.display.refresh_rate, "60": 60, "unlimited": None}
         self.loop.frame_rate = rates[chosen.frames]
         if not self.shell.art.fits(self.display.scale, chosen):

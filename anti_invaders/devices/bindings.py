@@ -47,6 +47,8 @@ class Action(IntEnum):
     FOCUS = controls.FOCUS
 
 
+MOVES = Action.LEFT | Action.RIGHT | Action.UP | Action.DOWN
+
 Keys = Mapping[Action, tuple[int, ...]]  # scancodes: places on the keyboard, whatever is printed there
 Buttons = Mapping[Action, tuple[str, ...]]  # names of a pad's buttons, see `pad_codes`
 
@@ -107,6 +109,21 @@ class Bindings:
         pad = _exchanged(self.pad, button, self.pad.get(action, ())[:1])
         return replace(self, pad={**pad, action: (button,)})
 
+    def without_key(self, number: int, action: Action) -> Self:
+        """No key for an action of set 0 or 1."""
+        sets = list(self.keys)
+        sets[number] = {**sets[number], action: ()}
+        return replace(self, keys=(sets[0], sets[1]))
+
+    def without_button(self, action: Action) -> Self:
+        """No button for an action."""
+        return replace(self, pad={**self.pad, action: ()})
+
+    @property
+    def keyless(self) -> list[Action]:
+        """The actions that no key of either set means."""
+        return [action for action in Action if not any(each.get(action) for each in self.keys)]
+
     def to_data(self) -> dict[str, Any]:
         """As JSON or TOML can say it."""
         return {"keys": [_named(each) for each in self.keys], "pad": _named(self.pad)}
@@ -122,6 +139,9 @@ class Bindings:
             keys=(_read(first, RIGHT_HANDED, _is_scancode), _read(second, LEFT_HANDED, _is_scancode)),
             pad=_read(data.get("pad"), PAD, _is_button),
         )
+
+
+PRESETS = (Bindings(), Bindings(keys=(LEFT_HANDED, RIGHT_HANDED)))  # the arrows first; W, A, S, D first
 
 
 def mask_by_code(bound: Iterable[Mapping[Action, tuple[Code, ...]]]) -> dict[Code, int]:

@@ -10,7 +10,7 @@ import pygame
 from pygame.event import Event
 
 from anti_invaders.devices import labels, menu_keys, signals
-from anti_invaders.devices.bindings import Bindings, mask_by_code
+from anti_invaders.devices.bindings import MOVES, Bindings, mask_by_code
 from anti_invaders.devices.held import Held
 from anti_invaders.devices.inputs import MenuKey, Pointer, PulseInput, RawPress, Source
 from anti_invaders.devices.pads import STICK_WISHES, PadPress, Pads
@@ -53,6 +53,7 @@ class InputHub:
         self._repeat = menu_keys.Repeat()
         self._typing = False
         self._source = Source.KEYBOARD
+        self._key_set = 0
         self._complained = False
         self._news = _News()
         self._handlers = self._all_handlers()
@@ -96,6 +97,7 @@ class InputHub:
             pointer=news.pointer,
             raw=tuple(news.raw),
             source=self._source,
+            key_set=self._key_set,
             focus_lost=news.focus_lost,
             focus_gained=news.focus_gained,
             pad_lost=news.pad_lost,
@@ -168,6 +170,8 @@ class InputHub:
         self._news.raw.append(RawPress(Source.KEYBOARD, scancode))
         self._news.pause |= scancode in menu_keys.PAUSE_KEYS
         wish = self._any_key.get(scancode, 0)
+        if wish & MOVES:
+            self._key_set = 0 if scancode in self._keys[0] else 1
         key = menu_keys.key_meaning(scancode, modifiers, wish, self._typing)
         if key:
             self._repeat.press(scancode, key)

@@ -67,6 +67,7 @@ class PulseInput:
     pointer        None unless the mouse moved, clicked or rolled
     raw            every press, as the device says it
     source         what was touched last
+    key_set        which of the two sets of keys (0 or 1) steered last
     focus_lost     the window lost the keyboard in this pulse; all is released
     pad_lost       a pad that has been used was unplugged; all of it is released
     sound_changed  a sound device came or went
@@ -79,6 +80,7 @@ class PulseInput:
     pointer: Pointer | None = None
     raw: tuple[RawPress, ...] = ()
     source: Source = Source.KEYBOARD
+    key_set: int = 0
     focus_lost: bool = False
     focus_gained: bool = False
     pad_lost: bool = False
@@ -95,6 +97,7 @@ class PulseInput:
         return type(self)(
             controls=(IDLE,) * len(self.controls),
             source=self.source,
+            key_set=self.key_set,
             focus_lost=self.focus_lost,
             focus_gained=self.focus_gained,
             pad_lost=self.pad_lost,

@@ -53,7 +53,7 @@ class Pad:
         self.slot = slot  # the player it belongs to when two play
         self.used = False  # whether anybody has touched it
         self.held: Held[str] = Held()
-        self._stick = Stick()
+        self.stick = Stick()
         self._direction: str | None = None  # of the stick, for menus
 
     def button(self, code: str, down: bool) -> list[PadPress]:
@@ -80,19 +80,19 @@ class Pad:
 
     def move_stick(self, axis: int, value: float, dead_zone: float) -> list[PadPress]:
         """The stick steers the ship at once; for menus it is pressed like a key."""
-        self._stick.move(axis, value, dead_zone)
-        held = self._stick.directions()
+        self.stick.move(axis, value, dead_zone)
+        held = self.stick.directions()
         for code in STICK_WISHES:
             if code in held:
                 self.held.press(code)
             else:
                 self.held.release(code)
-        return self._turn_menu(self._stick.main_direction())
+        return self._turn_menu(self.stick.main_direction())
 
     def release_all(self) -> None:
         """All is up."""
         self.held.release_all()
-        self._stick.centre()
+        self.stick.centre()
         self._direction = None
 
     def _turn_menu(self, direction: str | None) -> list[PadPress]:
@@ -114,6 +114,7 @@ class Pads:
         self.dead_zone = DEAD_ZONE  # 0 to 1
         self._driver = driver or SdlPadDriver()
         self._pads: dict[int, Pad] = {}  # by instance
+        self._last: Pad | None = None  # touched or plugged in last
         self._handlers: Mapping[int, Callable[[Event], list[PadPress]]] = {
             pygame.CONTROLLERDEVICEADDED: self._added,
             pygame.JOYDEVICEADDED: self._added,
@@ -136,9 +137,14 @@ class Pads:
         return self._handlers.keys()
 
     @property
-    def names(self) -> list[str]:
-        """What the pads call themselves."""
-        return [pad.opened.name for pad in self._pads.values()]
+    def name(self) -> str:
+        """What the pad touched last calls itself; "" without one."""
+        return self._last.opened.name if self._last else ""
+
+    @property
+    def stick(self) -> tuple[float, float]:
+        """Where the stick of the pad touched last stands, -1 to 1 each, in its dead zone too."""
+        return self._last.stick.position if self._last else (0.0, 0.0)
 
     def handle(self, event: Event) -> list[PadPress]:
         """What an event means for menus; the ship's share is kept for `mask`."""
@@ -150,6 +156,8 @@ class Pads:
         if pad is None:
             return False
         self._driver.close(pad.opened)
+        if pad is self._last:
+            self._last = next(iter(self._pads.values()), None)
         return pad.used
 
     def mask(self, bound: Mapping[str, int], slot: int | None = None) -> int:
@@ -180,11 +188,12 @@ class Pads:
         for pad in self._pads.values():
             self._driver.close(pad.opened)
         self._pads.clear()
+        self._last = None
 
     def _added(self, event: Event) -> list[PadPress]:
         opened = self._driver.open(event.device_index)
         if opened and opened.instance not in self._pads:
-            self._pads[opened.instance] = Pad(opened, self._free_slot())
+            self._pads[opened.instance] = self._last = Pad(opened, self._free_slot())
         return []
 
     def _free_slot(self) -> int:
@@ -194,7 +203,10 @@ class Pads:
     def _find(self, event: Event, mapped: bool) -> Pad | None:
         """A press comes twice, once for each family of events: each pad listens to one of them."""
         pad = self._pads.get(event.instance_id)
-        return pad if pad and pad.opened.mapped == mapped else None
+        if pad is None or pad.opened.mapped != mapped:
+            return None
+        self._last = pad
+        return pad
 
     def _mapped_button(self, event: Event) -> list[PadPress]:
         pad = self._find(event, True)

@@ -32,6 +32,11 @@ class Stick:
         self._x = self._y = 0.0
         self._out = False
 
+    @property
+    def position(self) -> tuple[float, float]:
+        """Where it stands, -1 to 1 each, dead zone or not."""
+        return self._x, self._y
+
     def directions(self) -> set[str]:
         """None, one or two: the nearest of eight."""
         if not self._out:

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from anti_invaders.devices import labels
 from anti_invaders.devices.bindings import Action
-from anti_invaders.devices.inputs import Source
+from anti_invaders.screens import prompts
 from anti_invaders.screens.art import Art
 from anti_invaders.screens.menu import SLIDE, Button, Choice, Menu, Row, Slider, Switch
 from anti_invaders.texts import _
@@ -282,53 +281,14 @@ NAME_HINTS = (DIAL, ADD, ERASE, CONFIRM)
 
 def foot(canvas: Canvas, shell: Shell, hints: Sequence[Hint]) -> None:
     """The foot of a screen."""
-    art, pad = shell.art, shell.source is Source.PAD
+    art, pad = shell.art, prompts.on_pad(shell)
     canvas.box(0, FOOT, WIDTH, HEIGHT - FOOT, art.palette.ground, 140)
     canvas.hairline(0, FOOT, WIDTH, art.palette.hairline)
     x, y = SIDE + 40, FOOT + 20
     for hint in hints:
         for key in hint.buttons if pad else hint.keys:
-            x += cap(canvas, art, key, x, y, pad) + 4
+            x += prompts.cap(canvas, shell, key, x, y, pad) + 4
         x += 4 + text(canvas, art, hint.words().upper(), x + 4, y - 3.5, 7.5, art.palette.label) + 18
-
-
-def cap(canvas: Canvas, art: Art, key: str, x: float, y: float, pad: bool) -> float:
-    """One key cap or pad button, its left edge at x, its middle at y; its width."""
-    if pad:
-        return art.keycaps.button(canvas, labels.button_label(key), x, y)
-    return art.keycaps.key(canvas, key, x, y)
-
-
-def caps(canvas: Canvas, shell: Shell, actions: Sequence[Action], x: float, y: float) -> None:
-    """What is bound to some actions: the first key or button of each."""
-    pad = shell.source is Source.PAD
-    for action in actions:
-        x += cap(canvas, shell.art, _bound(shell, action, pad), x, y, pad) + 4
-
-
-def _bound(shell: Shell, action: Action, pad: bool) -> str:
-    if pad:
-        return (shell.hub.bindings.pad.get(action) or ("?",))[0]
-    codes = shell.hub.bindings.keys[0].get(action) or shell.hub.bindings.keys[1].get(action) or ()
-    return key_sign(codes[0]) if codes else "?"
-
-
-def key_signs(shell: Shell) -> dict[str, str]:
-    """For each action by its name what its key cap, or its button, shows."""
-    pad = shell.source is Source.PAD
-    return {action.name.lower(): _sign(_bound(shell, action, pad), pad) for action in Action}
-
-
-def _sign(bound: str, pad: bool) -> str:
-    return labels.button_label(bound) if pad else bound
-
-
-ARROWS = {80: "←", 79: "→", 82: "↑", 81: "↓"}  # scancodes
-
-
-def key_sign(scancode: int) -> str:
-    """What a key cap shows: an arrow, or what is printed on the key."""
-    return ARROWS.get(scancode) or labels.key_label(scancode)
 
 
 def bindings(canvas: Canvas, shell: Shell, x: float, y: float) -> None:
@@ -342,9 +302,9 @@ def bindings(canvas: Canvas, shell: Shell, x: float, y: float) -> None:
         fitted(canvas, art, words().upper(), x, middle - 5, 10, art.palette.text, 120)
         at = x + 136
         for action in actions:
-            at += cap(canvas, art, _bound(shell, action, False), at, middle, False) + 3
+            at += prompts.cap(canvas, shell, prompts.bound(shell, action, False), at, middle, False) + 3
         if len(actions) == 1:
-            cap(canvas, art, _bound(shell, actions[0], True), x + 274, middle, True)
+            prompts.cap(canvas, shell, prompts.bound(shell, actions[0], True), x + 274, middle, True)
 
 
 BOUND: tuple[tuple[Callable[[], str], tuple[Action, ...]], ...] = (

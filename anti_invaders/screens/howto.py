@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from anti_invaders.devices.bindings import Action
 from anti_invaders.devices.inputs import MenuKey, PulseInput
-from anti_invaders.screens import family
+from anti_invaders.screens import family, prompts
 from anti_invaders.screens.shell import GameScreen, Shell
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
@@ -63,7 +63,7 @@ class HowToPlay(GameScreen):
         with canvas.clip(x + 1, y + 1, PICTURE, CARD_H - 2):
             card.draw(self, canvas, x + PICTURE / 2, y + CARD_H / 2, time)
         family.text(canvas, art, card.heading().upper(), x + TEXT, y + 18, 11, art.palette.ship)
-        family.caps(canvas, self.shell, card.actions, x + TEXT, y + 42)
+        prompts.caps(canvas, self.shell, card.actions, x + TEXT, y + 42)
         family.paragraph(canvas, art, card.text(), x + TEXT, y + 66, CARD_W - TEXT - 14, 9.5, align="l")
 
     # --- the pictures: x, y is the middle of the card's picture, time in pulses ---------------------

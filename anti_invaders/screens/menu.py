@@ -57,12 +57,13 @@ class Switch(Row):
 
 @dataclass(slots=True)
 class Slider(Row):
-    """A share from 0.0 to 1.0, in steps of a tenth; `low` raises the left end."""
+    """A share from 0.0 to 1.0, in so many `steps` to 1.0; `low` raises the left end."""
 
     get: Callable[[], float]
     put: Callable[[float], None]
     low: float = 0.0
     high: float = 1.0
+    steps: int = 10
 
     @property
     def filled(self) -> float:
@@ -70,7 +71,7 @@ class Slider(Row):
         return (self.get() - self.low) / (self.high - self.low)
 
     def turn(self, step: int) -> bool:
-        self.put(min(max(round(self.get() * 10 + step) / 10, self.low), self.high))
+        self.put(min(max(round(self.get() * self.steps + step) / self.steps, self.low), self.high))
         return True
 
     def slide(self, share: float) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from anti_invaders.devices.audio import Audio
+from anti_invaders.devices.bindings import Bindings
 from anti_invaders.devices.display import Display
 from anti_invaders.devices.input_hub import InputHub
 from anti_invaders.devices.inputs import MenuKey, PulseInput, Source
@@ -40,12 +41,18 @@ class Shell:
     apply: Callable[[], None] = lambda: None  # devices and art follow the settings of now
     start: Start = field(default_factory=Start)  # what the command line asked for: seed, difficulty
     source: Source = Source.KEYBOARD  # what was touched last: prompts speak of it
+    key_set: int = 0  # which of the two sets of keys steered last
     seed: int | None = None  # a fixed seed for every run, or None for a new one each
     luck: random.Random = field(default_factory=random.Random)  # the show's own
 
     def new_seed(self) -> int:
         """The seed of the next run."""
         return self.luck.getrandbits(64) if self.seed is None else self.seed
+
+    def rebind(self, bindings: Bindings) -> None:
+        """These keys and buttons from now on, and at the next start."""
+        self.hub.bindings = bindings
+        self.store.settings.bindings = {} if bindings == Bindings() else bindings.to_data()
 
     @property
     def view(self) -> ViewOptions:

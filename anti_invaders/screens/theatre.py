@@ -9,7 +9,7 @@ from anti_invaders.engine.events import EventBus
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.rules.events import Event, MusicCued, PlayerDied, StageCleared
 from anti_invaders.rules.world import World
-from anti_invaders.screens import family
+from anti_invaders.screens import prompts
 from anti_invaders.screens.art import Art
 from anti_invaders.screens.shell import Shell
 from anti_invaders.view.backdrops import open_backdrop
@@ -122,7 +122,7 @@ class Theatre:
         self._view = view
         backdrop = open_backdrop(self.world.stage.spec.backdrop, art.scale, self._chance)
         self._effects = Effects(art.sprites, art.letters, self._chance, view)
-        keys = family.key_signs(self.shell)
+        keys = prompts.Signs(self.shell)
         self._scene = Scene(art.sprites, art.letters, self._effects, backdrop, view, keys)
         self._hud = Hud(art.sprites, art.letters)
         self._effects.subscribe(self._bus)

@@ -37,7 +37,7 @@ def test_a_pad_plugged_in_during_play_steers_at_once(hub):
         assert heard.controls == (Controls(right=True, fire=True),)
         assert heard.keys == (MenuKey.RIGHT, MenuKey.ACCEPT)
         assert heard.source is Source.PAD
-        assert hub.pads.names == ["Test Pad"]
+        assert hub.pads.name == "Test Pad"
 
 
 def test_a_mapped_pad_has_its_d_pad_and_its_triggers(hub):
