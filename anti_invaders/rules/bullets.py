@@ -21,6 +21,7 @@ HIT_RADIUS = 3.0  # px, both kinds
 LIMIT = 2048  # bullets alive; a shot beyond is not fired
 WORN_OUT = 3  # shards that a heavy bullet takes
 HEAVY, LOOK, BORN, SOURCE, WEAR = range(5)
+GONE = -1  # the row of a rider whose bullet is no more
 TIDY = 512  # sources known; beyond, those whose bullets are gone are forgotten
 
 
@@ -35,6 +36,8 @@ class BulletField(Movers):
         self.looks: list[str] = ["light", "heavy"]
         self.sources: dict[int, Source] = {}  # by serial
         self.riders: list[Rider] = []  # in creation order
+        self._rows = np.arange(capacity)
+        self._moved = np.zeros_like(self._rows)  # scratch: the new row of each old one
 
     @property
     def heavy(self) -> Bools:
@@ -65,7 +68,12 @@ class BulletField(Movers):
         if row < 0:
             return row
         self.sources[source.serial] = source
-        self._ints[:, row] = heavy, self._look(look) if look else heavy, self.pulse, source.serial, 0
+        ints = self._ints  # one by one: three times as quick as all at once
+        ints[HEAVY, row] = heavy
+        ints[LOOK, row] = self._look(look) if look else heavy
+        ints[BORN, row] = self.pulse
+        ints[SOURCE, row] = source.serial
+        ints[WEAR, row] = 0
         return row
 
     def _look(self, name: str) -> int:
@@ -154,13 +162,14 @@ class BulletField(Movers):
 
     def _reseat(self, keep: NDArray[np.intp]) -> None:
         """Riders follow their bullets, or are gone with them."""
-        moved = np.full(self.n, -1)
-        moved[keep] = np.arange(len(keep))
-        rows = moved[[rider.row for rider in self.riders]].tolist()
-        riders = list(zip(self.riders, rows, strict=True))
-        self.riders = [rider for rider, row in riders if row >= 0]
-        for rider, row in riders:
+        moved = self._moved[: self.n]
+        moved.fill(GONE)
+        moved[keep] = self._rows[: len(keep)]
+        rows = moved.take([rider.row for rider in self.riders]).tolist()
+        for rider, row in zip(self.riders, rows, strict=True):
             rider.row = row
+        if GONE in rows:
+            self.riders = [rider for rider in self.riders if rider.row != GONE]
 
     # --- as data --------------------------------------------------------------------------------
     def save(self, pack: Pack) -> Data:

@@ -75,7 +75,8 @@ class Body:
 class Gunnery:
     """All that a pattern sees of the world: where the ship is, the bullets, px per unit of speed.
 
-    Whoever fires takes its stand first; `aim` and `fire` are then asked from there.
+    Whoever acts takes its stand first, or rides a bullet; `aim` and `fire` are then asked from there.
+    Most bullets that act only turn: where one is, and whose, is looked up when it aims or fires.
     """
 
     def __init__(self, bullets: BulletField, factor: float, emit: Callable[[Event], None]) -> None:
@@ -84,13 +85,25 @@ class Gunnery:
         self.emit = emit
         self.ships: list[Point] = []  # where they are, or were last; at least one
         self._x = self._y = 0.0
-        self._source: Source | None = None
+        self._row = 0
+        self._source: Source | None = None  # None: to be looked up
         self.sound = ""  # of the last shot that had one, since the last stand
 
     def stand(self, x: float, y: float, source: Source) -> None:
         """Who is about to fire, and from where."""
         self._x, self._y, self._source = x, y, source
         self.sound = ""
+
+    def ride(self, row: int) -> None:
+        """The bullet of this row is about to act."""
+        self._row, self._source = row, None
+
+    def _look_up(self) -> Source:
+        """Who acts; from now on it is known where."""
+        if self._source is None:
+            self._x, self._y = self.bullets.place(self._row)
+            self._source = self.bullets.fired_by(self._row)
+        return self._source
 
     def nearest(self, x: float, y: float) -> Point:
         """The ship nearest to a place."""
@@ -100,14 +113,15 @@ class Gunnery:
 
     def aim(self) -> float:
         """The angle from the stand to the ship."""
+        self._look_up()
         x, y = self.nearest(self._x, self._y)
         return trig.angle(x - self._x, y - self._y)
 
-    def velocity(self, body: tuple[float, float, float, float]) -> tuple[float, float]:
-        """px per pulse of a direction, speed, ax and ay, never over the top speed."""
-        direction, speed, ax, ay = body
-        vx, vy = trig.polar(direction, speed * self.scale)
-        vx, vy = vx + ax * self.scale, vy + ay * self.scale
+    def velocity(self, direction: float, speed: float, ax: float, ay: float) -> tuple[float, float]:
+        """px per pulse, never over the top speed."""
+        scale = self.scale
+        vx, vy = trig.polar(direction, speed * scale)
+        vx, vy = vx + ax * scale, vy + ay * scale
         square = vx * vx + vy * vy
         if square <= TOP_SPEED * TOP_SPEED:
             return vx, vy
@@ -115,15 +129,14 @@ class Gunnery:
 
     def fire(self, shot: Shot) -> None:
         """What a runner fires becomes a bullet, if that is fair and there is room."""
-        assert self._source is not None
-        vx, vy = self.velocity((shot.direction, shot.speed, 0.0, 0.0))
+        source = self._look_up()
+        vx, vy = self.velocity(shot.direction, shot.speed, 0.0, 0.0)
         if self._unfair(vx, vy):
             return
         if shot.sound:
             self.sound = shot.sound
-        row = self.bullets.spawn(
-            self._x, self._y, vx, vy, self._source, heavy=shot.heavy, look=shot.bullet.look or ""
-        )
+        look = shot.bullet.look or ""
+        row = self.bullets.spawn(self._x, self._y, vx, vy, source, heavy=shot.heavy, look=look)
         if row >= 0 and (runner := shot.runner()) is not None:
             self.bullets.riders.append(Rider(row, runner, shot.direction, shot.speed))
 
@@ -155,12 +168,12 @@ class Rider(Body):
 
     def act(self, now: int, bullets: BulletField, window: Gunnery) -> None:
         """One pulse of its pattern."""
-        x, y = bullets.place(self.row)
-        window.stand(x, y, bullets.fired_by(self.row))
-        before = self.motion
+        window.ride(self.row)
+        before = (self.direction, self.speed, self.ax, self.ay)
         self.runner.step(now, self, window.aim, window.fire)
-        if self.motion != before:
-            bullets.fly(self.row, *window.velocity(self.motion))
+        motion = (self.direction, self.speed, self.ax, self.ay)
+        if motion != before:
+            bullets.fly(self.row, *window.velocity(*motion))
         if not self.alive:
             bullets.kill(self.row)
 
@@ -224,8 +237,8 @@ class Emitter:
 
     def drift(self, window: Gunnery) -> tuple[float, float]:
         """px that the pattern moves its owner in this pulse."""
-        motion = self._body.motion
-        return window.velocity(motion) if motion[1:] != (0.0, 0.0, 0.0) else (0.0, 0.0)
+        body = self._body
+        return window.velocity(*body.motion) if body.speed or body.ax or body.ay else (0.0, 0.0)
 
     def save(self) -> Data:
         """All of it."""
