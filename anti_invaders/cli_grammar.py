@@ -18,6 +18,7 @@ SCREENS = (
     "name-entry",
     "scores",
     "options",
+    "controls",
 )
 DEFAULTS = {
     "command": "play",

@@ -8,10 +8,11 @@ from typing import Any
 from anti_invaders import texts
 from anti_invaders.devices.inputs import MenuKey, PulseInput
 from anti_invaders.screens import family, picture
+from anti_invaders.screens.controls import Controls
 from anti_invaders.screens.keep import KeepPicture
-from anti_invaders.screens.menu import Box, Choice, Menu, Row, Slider, Switch, Words
+from anti_invaders.screens.menu import Box, Button, Choice, Menu, Row, Slider, Switch, Words
 from anti_invaders.screens.preview import Preview
-from anti_invaders.screens.shell import GameScreen, Shell
+from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.storage.settings import Settings
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
@@ -75,6 +76,7 @@ class Options(GameScreen):
             self._switch(lambda: _("High contrast"), "high_contrast"),
             self._slider(lambda: _("Bullet size"), "bullet_size", low=1.0, high=1.5),
             Choice(lambda: _("Colours"), palettes, lambda: self.chosen.palette, self._setter("palette")),
+            Button(lambda: _("Controls"), lambda: self.stack.push(Controls(self.shell), fade())),
         ]
 
     def _devices(self) -> list[Row]:

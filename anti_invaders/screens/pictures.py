@@ -8,6 +8,7 @@ from anti_invaders import bots
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.rules.start import Start
 from anti_invaders.screens.clear import StageClear
+from anti_invaders.screens.controls import Controls
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.naming import NameEntry
 from anti_invaders.screens.options import Options
@@ -77,4 +78,5 @@ MAKERS: dict[str, Callable[[Shell], GameScreen]] = {
     "name-entry": lambda shell: NameEntry(shell, _told(shell, "dead")),
     "scores": lambda shell: HighScores(shell, "normal", 2),
     "options": Options,
+    "controls": Controls,
 }

@@ -300,3 +300,15 @@ def test_muted_says_no_press_and_all_news(fingers):
     assert muted.controls == (IDLE,)
     assert not muted.any_press
     assert muted.sound_changed
+
+
+def test_the_set_that_steered_last_is_told(fingers):
+    """Prompts show its keys; the other set's focus key, under an arrow player's left hand, changes nothing."""
+    for scancode, key_set in (
+        (pygame.KSCAN_A, 1),
+        (pygame.KSCAN_Z, 1),
+        (pygame.KSCAN_LEFT, 0),
+        (pygame.KSCAN_LSHIFT, 0),
+    ):
+        fingers.tap(scancode)
+        assert fingers.pulse().key_set == key_set

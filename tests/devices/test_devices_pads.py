@@ -257,3 +257,22 @@ def test_events_of_pads_never_met_are_harmless(fingers):
 def test_a_pad_that_is_gone_before_it_could_be_opened_is_harmless(fingers):
     fingers.post(pygame.JOYDEVICEADDED, device_index=0, guid="")
     assert not fingers.pulse().any_press
+
+
+def test_the_pad_touched_last_tells_its_name_and_where_its_stick_stands(fingers):
+    """Fault 42: a drift within the dead zone can be seen, though it steers nothing."""
+    pads = fingers.hub.pads
+    assert (pads.name, pads.stick) == ("", (0.0, 0.0))
+    for instance in (3, 9):
+        fingers.plug(instance)
+        fingers.pulse()
+    fingers.axis(3, LX, 0.125)
+    assert fingers.pulse().controls == (IDLE,)
+    assert pads.name == "Pad 3"
+    assert pads.stick == (pytest.approx(0.125, abs=1e-3), 0.0)
+    fingers.unplug(3)
+    fingers.pulse()
+    assert (pads.name, pads.stick) == ("Pad 9", (0.0, 0.0))
+    fingers.unplug(9)
+    fingers.pulse()
+    assert pads.name == ""
