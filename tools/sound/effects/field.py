@@ -81,7 +81,7 @@ def throw() -> Samples:
     wind = wind * (rise(length, 0.008) * fall(length, 0.2))[:, None]
     leap = oscillators.saw(sweep(220.0, 880.0, length, 0.5)) * fall(length, 0.22)
     leap = moving("lowpass", leap, 900.0 + 6000.0 * fall(length, 0.2), 1.5)
-    mixed = pan(0.5 * overdrive(low, 2.2) + 0.75 * leap) + 2.4 * wind
+    mixed = pan(0.4 * overdrive(low, 2.2) + 1.3 * leap) + 4.0 * wind
     return fade_out(in_room(overdrive(mixed, 1.6), 0.08, 0.5), 0.03)
 
 

@@ -115,8 +115,8 @@ def phase_end() -> Samples:
 EFFECTS = (
     Effect("tell_shot", "an aimed shot comes (12 pulses)", -24.0, 2, shot),
     Effect("tell_spread", "a spread comes (24 pulses)", -22.0, 3, spread),
-    Effect("tell_ram", "an enemy is about to ram (45 pulses)", -19.0, 6, ram),
-    Effect("tell_laser", "a laser comes (60 pulses)", -19.0, 6, laser),
+    Effect("tell_ram", "an enemy is about to ram (45 pulses)", -18.0, 6, ram),
+    Effect("tell_laser", "a laser comes (60 pulses)", -17.5, 6, laser),
     Effect("tell_edge", "something enters from the side (60 pulses)", -20.0, 5, edge),
     Effect("tell_screen", "an attack on the whole screen (90 pulses)", -15.0, 7, screen),
     Effect("boss_warning", "a boss comes (150 pulses)", -14.0, 8, boss_warning),
