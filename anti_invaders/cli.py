@@ -5,12 +5,10 @@ Exit codes: 0 good, 1 failed, 2 wrong use.
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import io
 import logging
 import os
-import platform
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -124,14 +122,43 @@ def _self_test(options: Namespace, parser: ArgumentParser) -> int:
     return selftest.run(store)
 
 
-def _version(options: Namespace, parser: ArgumentParser) -> int:
-    from importlib import metadata
+def _export(options: Namespace, parser: ArgumentParser) -> int:
+    from anti_invaders.storage import archive
 
-    print(f"anti-invaders {__version__}")
-    print(f"Python {platform.python_version()} on {platform.platform()}")
-    for name in ("pygame-ce", "numpy"):
-        with contextlib.suppress(metadata.PackageNotFoundError):  # a frozen program may hold no metadata
-            print(name, metadata.version(name))
+    store = _opened(options)
+    _write(options.file, archive.pack(store))
+    _tell(_("Your scores and replays are in {file}").format(file=options.file), store)
+    return GOOD
+
+
+def _import(options: Namespace, parser: ArgumentParser) -> int:
+    from anti_invaders.storage import archive, files
+
+    store = _opened(options)
+    try:
+        taken = archive.unpack(store, files.read(options.file, archive.LARGEST_ARCHIVE))
+    except OSError as error:
+        raise Complaint(f"{options.file}: {error.strerror}") from None
+    except archive.ArchiveError as error:
+        why = _("{file} holds no scores or replays of this game ({why})")
+        raise Complaint(why.format(file=options.file, why=error)) from None
+    counts = {"rows": taken.rows, "replays": taken.replays, "refused": taken.refused}
+    _tell(
+        _("New rows in the tables: {rows}. New replays: {replays}. Refused: {refused}.").format(**counts),
+        store,
+    )
+    return GOOD
+
+
+def _version(options: Namespace, parser: ArgumentParser) -> int:
+    print(f"anti-invaders {__version__}", flush=True)
+    _name_screens()
+    from anti_invaders.devices import environment
+
+    environment.prepare()
+    from anti_invaders.devices import versions
+
+    print("\n".join([*versions.libraries(), *versions.drivers()]))
     return GOOD
 
 
@@ -142,6 +169,8 @@ COMMANDS: dict[str, Callable[[Namespace, ArgumentParser], int]] = {
     "verify": _verify,
     "screenshot": _screenshot,
     "pattern": _pattern,
+    "export": _export,
+    "import": _import,
     "self-test": _self_test,
     "version": _version,
 }
@@ -151,9 +180,7 @@ COMMANDS: dict[str, Callable[[Namespace, ArgumentParser], int]] = {
 def _on_screen(options: Namespace, act: Callable[[Any], int]) -> int:
     """Open the player's data and let the app act; without a display say so in one clear line."""
     options.store = _opened(options)
-    if sys.platform == "linux":  # without a screen SDL would open a window that nobody sees
-        drivers = [driver for driver, need in SCREENS.items() if not need or os.environ.get(need)]
-        os.environ.setdefault("SDL_VIDEODRIVER", ",".join(drivers))
+    _name_screens()
     app = _app()
     try:
         return act(app)
@@ -161,6 +188,13 @@ def _on_screen(options: Namespace, act: Callable[[Any], int]) -> int:
         log.error("no display: %s", error)
         what = _("There is no display to play on. Without one: {command}")
         raise Complaint(what.format(command="anti-invaders demo --headless")) from None
+
+
+def _name_screens() -> None:
+    """Without a screen SDL would open a window that nobody sees."""
+    if sys.platform == "linux":
+        drivers = [driver for driver, need in SCREENS.items() if not need or os.environ.get(need)]
+        os.environ.setdefault("SDL_VIDEODRIVER", ",".join(drivers))
 
 
 def _app() -> Any:
@@ -185,6 +219,13 @@ def _opened(options: Namespace) -> Store:
     store = Store(folder, notices)
     _speak(store, options.lang)
     return store
+
+
+def _tell(words: str, store: Store) -> None:
+    """What a command did, and what went wrong on the disk meanwhile."""
+    print(words)
+    for notice in store.notices.take():
+        print(notice.text(), file=sys.stderr)
 
 
 def _speak(store: Store, asked: str | None) -> None:

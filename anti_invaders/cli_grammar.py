@@ -66,6 +66,8 @@ def _whole() -> argparse.ArgumentParser:
     _verify(command("verify", "Recompute replays without a screen: ok, desync, or damaged."))
     _screenshot(command("screenshot", "Draw one screen into a PNG, without a display."))
     _pattern(command("pattern", "Watch a bullet pattern in a window, trace or check it (BulletML).", window))
+    _archive(command("export", "Put all scores and replays into one file, to take along."))
+    _archive(command("import", "Take in scores and replays from such a file; nothing here is lost."))
     command("self-test", "Load every asset, open what there is, say what there is not.")
     return whole
 
@@ -143,6 +145,10 @@ def _pattern(pattern: argparse.ArgumentParser) -> None:
     pattern.add_argument("--rank", type=_rank, default=0.5, metavar="R", help="0 to 1")
     pattern.add_argument("--no-restart", action="store_true", help="an ended pattern stays ended")
     _seed(pattern, "the generator's state (0)")
+
+
+def _archive(archive: argparse.ArgumentParser) -> None:
+    archive.add_argument("file", type=Path, metavar="FILE.zip")
 
 
 # --- values ----------------------------------------------------------------------------------------

@@ -40,11 +40,11 @@ ENTRANCES: dict[str, set[str]] = {
     "pattern_cli": {"bulletml"},
     "headless": {"bots", "content", "rules"},
     "selftest": EVERY_ROOM | LEAVES,
-    "crash": {"storage", "screens", "texts"},
+    "crash": {"devices", "storage", "screens", "texts"},
     "app": EVERY_ROOM | LEAVES | {"screens", "crash"},
     "cli_grammar": {"texts"},
     "cli": {"app", "headless", "selftest", "pattern_cli", "cli_grammar", "logs"}
-    | {"content", "storage", "texts", "devices.environment"},
+    | {"content", "storage", "texts", "devices.environment", "devices.versions"},
 }
 WITH_PYGAME = {"devices", "view", "screens", "app", "crash", "selftest"}
 PURE = ("rules", "bulletml")

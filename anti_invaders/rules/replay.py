@@ -135,13 +135,15 @@ class Replay:
 class Recorder:
     """Writes a run down while it is played: call `record` before each pulse, `note` after it.
 
-    Handed a replay, it goes on where that one stops.
+    Handed a replay, it goes on where that one stops. A pulse that was never noted broke off in the
+    middle: it is no part of the run, and the world's hash then is nothing to go by.
     """
 
     def __init__(self, world: World, replay: Replay | None = None) -> None:
         self.replay = replay or Replay(world.start, world.content.digest)
         self._count = 0
         self._held = b""
+        self._under_way = False  # a pulse was recorded, and is not noted
 
     def record(self, controls: Wish) -> None:
         """What the players want in the coming pulse."""
@@ -150,14 +152,21 @@ class Recorder:
             self._close()
             self._held = held
         self._count += 1
+        self._under_way = True
 
     def note(self, world: World) -> None:
         """The pulse is over: now and then its hash is kept."""
+        self._under_way = False
         if world.pulse % HASH_EVERY == 0:
             self._keep(world)
 
     def finish(self, world: World) -> Replay:
         """The replay so far; recording may go on."""
+        if self._under_way:
+            self._count -= 1
+            self._under_way = False
+            self._close()
+            return self.replay
         self._close()
         self._keep(world)
         return self.replay

@@ -15,6 +15,7 @@ FOLDER = "replays"
 SUFFIX = ".replay"
 LAST = "last" + SUFFIX
 HEAD = 32 << 10  # bytes that hold the header of a run of half an hour
+DATED = len("2031-05-04-210733")
 AT_ONE_TIME = 100  # files that may be kept in one second
 UNREADABLE = (OSError, ValueError, KeyError, TypeError, RecursionError)
 
@@ -53,9 +54,21 @@ class Replays:
         """Keep this run for good: its file's name for the score's row, "" if it could not be kept."""
         when = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
         taken = set(self._shelf.names(FOLDER))
-        names = (f"{when}{SUFFIX}", *(f"{when}-{n}{SUFFIX}" for n in range(2, AT_ONE_TIME)))
-        file = next((name for name in names if name not in taken), "")
+        file = next((name for name in _names(when) if name not in taken), "")
         return file if file and self._write(file, data) else ""
+
+    def take_in(self, file: str, data: bytes) -> tuple[str, bool]:
+        """Keep a replay of another machine: the name it has here ("" if it could not be kept), whether it is
+        new. One of the same name and other content stays beside it; a last run stays the last one."""
+        taken = set(self._shelf.names(FOLDER))
+        if file == LAST and LAST in taken:
+            return file, False
+        for name in (file, *_names(file.removesuffix(SUFFIX)[:DATED])):
+            if name not in taken:
+                return (name, True) if self._write(name, data) else ("", False)
+            if self.read(name) == data:
+                return name, False
+        return "", False
 
     def read(self, file: str) -> bytes | None:
         """The bytes of a replay by its name; None (and a notice) when they cannot be had."""
@@ -96,3 +109,8 @@ class Replays:
             self._notices.add(Notice("unsaved", file, why=reason(error)))
             return False
         return True
+
+
+def _names(when: str) -> list[str]:
+    """The names that runs of one moment may have."""
+    return [f"{when}{SUFFIX}", *(f"{when}-{n}{SUFFIX}" for n in range(2, AT_ONE_TIME))]

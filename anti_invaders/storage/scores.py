@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import datetime
 from typing import Any
@@ -9,7 +10,9 @@ from typing import Any
 from anti_invaders.storage import names
 from anti_invaders.storage.document import Data, Document
 
+FILE, VERSION = "scores.json", 1
 ROWS = 10
+MOST_TABLES = 64  # the game has far fewer; a file from a stranger may name any number
 LARGEST = 10**12 - 1  # twelve digits fit the table
 LONGEST_WORD = 128
 
@@ -50,6 +53,10 @@ class Scores:
         """The rows, the best first; at most ROWS."""
         return tuple(self._tables.get((mode, difficulty), ()))
 
+    def tables(self) -> list[tuple[Key, tuple[Score, ...]]]:
+        """Every table with its mode and difficulty."""
+        return [(key, tuple(rows)) for key, rows in sorted(self._tables.items())]
+
     def best(self, mode: str, difficulty: str) -> int:
         """The highest score, 0 in an empty table."""
         return max((row.score for row in self.table(mode, difficulty)), default=0)
@@ -70,6 +77,26 @@ class Scores:
         table = self.table(mode, difficulty)
         return table.index(row) if row in table else None
 
+    def add_all(self, rows: Iterable[tuple[Key, Score]]) -> int:
+        """Put rows of another machine into their tables; save. How many of them are new among the best."""
+        with self._document.locked():
+            self._read()
+            before = self._all()
+            for key, row in rows:
+                known = {replace(each, replay="") for each in self._tables.get(key, [])}
+                room = key in self._tables or len(self._tables) < MOST_TABLES
+                if room and replace(_tidy(row), replay="") not in known:
+                    self._unsaved.append((key, _tidy(row)))
+                    self._merge(key, [_tidy(row)])
+            new = len(self._all() - before)
+            if new:
+                self._save()
+        return new
+
+    def to_data(self) -> Data:
+        """All tables as the file says them."""
+        return {"tables": [_said(key, rows) for key, rows in sorted(self._tables.items())]}
+
     def rename(self, mode: str, difficulty: str, row: Score, name: str) -> Score:
         """Give a row another name, cleaned, and save. The row as it stands now."""
         old, new, key = _tidy(row), _tidy(replace(row, name=name)), (mode, difficulty)
@@ -89,6 +116,9 @@ class Scores:
         for key, row in self._unsaved:
             self._merge(key, [row])
 
+    def _all(self) -> set[tuple[Key, Score]]:
+        return {(key, row) for key, table in self._tables.items() for row in table}
+
     def _take_in(self, data: Data) -> None:
         try:
             tables = [_understood(table) for table in data["tables"]]
@@ -106,8 +136,7 @@ class Scores:
         self._tables[key] = sorted(together, key=lambda row: (-row.score, row.date))[:ROWS]
 
     def _save(self) -> None:
-        tables = [_said(key, rows) for key, rows in sorted(self._tables.items())]
-        if self._document.save({"tables": tables}):
+        if self._document.save(self.to_data()):
             self._unsaved.clear()
 
 
@@ -123,7 +152,7 @@ def _said(key: Key, rows: list[Score]) -> Data:
 def _understood(table: Any) -> tuple[Key, list[Score], int]:
     """A stored table: its key, the rows that can be used, how many cannot. Raises for what is no table."""
     key = (table["mode"], table["difficulty"])
-    if not all(isinstance(word, str) for word in key):
+    if not all(isinstance(word, str) and len(word) <= LONGEST_WORD for word in key):
         raise TypeError("mode and difficulty are not words")
     rows = [_row(row) for row in table["rows"]]
     good = [row for row in rows if row is not None]

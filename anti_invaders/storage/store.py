@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from anti_invaders.storage import settings
+from anti_invaders.storage import scores, settings
+from anti_invaders.storage.crashes import Crashes
 from anti_invaders.storage.document import Document
 from anti_invaders.storage.notices import Notices
 from anti_invaders.storage.replays import Replays
@@ -15,14 +16,14 @@ from anti_invaders.storage.suspended import SuspendedRun
 
 log = logging.getLogger(__name__)
 
-SETTINGS_VERSION = SCORES_VERSION = 1
+SETTINGS_VERSION = 1
 
 
 class Store:
-    """The player's settings, scores, replays and suspended run.
+    """The player's settings, scores, replays, suspended run and reports of crashes.
 
     `folder` is where they are, None in a session that can keep nothing. Nobody but a storage module
-    opens a file in there, except the log and crash reports, which are written when this may be broken.
+    opens a file in there, except the log, the last words of a dying interpreter, and the display's marker.
     """
 
     def __init__(self, folder: Path | None = None, notices: Notices | None = None) -> None:
@@ -32,9 +33,10 @@ class Store:
         shelf: Shelf = DiskShelf(self.folder) if self.folder else MemoryShelf()
         self._settings = Document(shelf, self.notices, "settings.json", SETTINGS_VERSION)
         self.settings = settings.load(self._settings)
-        self.scores = Scores(Document(shelf, self.notices, "scores.json", SCORES_VERSION))
+        self.scores = Scores(Document(shelf, self.notices, scores.FILE, scores.VERSION))
         self.replays = Replays(shelf, self.notices)
         self.run = SuspendedRun(shelf, self.notices)
+        self.crashes = Crashes(shelf)
         log.info("data folder: %s", self.folder or "none, memory only")
 
     def save_settings(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from dataclasses import replace
 
 import pytest
@@ -236,4 +237,21 @@ def test_the_controls_of_two_players_are_two_bytes_a_pulse():
     recorder = Recorder(world)
     recorder.record((Controls(left=True), Controls(fire=True)))
     world.advance((Controls(left=True), Controls(fire=True)))
+    recorder.note(world)
     assert recorder.finish(world).runs == [(1, bytes([1, 16]))]
+
+
+def test_a_pulse_that_broke_off_is_no_part_of_the_run():
+    """What a crash leaves behind can still be watched, and is verified up to its last whole pulse."""
+    world = World(CONTENT, Start(seed=4))
+    recorder, keys = Recorder(world), wishes(4)
+    for _ in range(700):
+        wish = next(keys)
+        recorder.record(wish)
+        world.advance(wish)
+        recorder.note(world)
+    recorder.record((Controls(bomb=True),))
+    world.players[0].x = math.nan
+    kept = recorder.finish(world)
+    assert kept.pulses == 700
+    assert verify(kept.to_bytes(), CONTENT).ok
