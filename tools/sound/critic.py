@@ -30,6 +30,7 @@ class Sung:
 
     @property
     def tone(self) -> int:
+        """Its pitch class, 0 to 11."""
         return self.midi % 12
 
     def shared(self, other: Sung) -> int:
