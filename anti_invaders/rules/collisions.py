@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from anti_invaders.rules.bullets import HIT_RADIUS, BulletField
 from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.field import HEIGHT, WIDTH
-from anti_invaders.rules.movers import Bools, Movers
+from anti_invaders.rules.movers import Bools, Floats, Movers
 from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.player import Player
 from anti_invaders.rules.shots import SHARD_RADIUS, SHOT_RADIUS, Shards, Shots
@@ -58,45 +58,52 @@ class Targets:
         if who != self._who:
             self._who = who
             self._enlist(enemies)
-        self._x = np.array([enemy.x for enemy in enemies])
-        self._y = np.array([enemy.y for enemy in enemies])
+        self._foes = enemies
         if who:
-            self._hull_x = self._x[self._owner] + self._dx
-            self._hull_y = self._y[self._owner] + self._dy
+            places = np.array([enemy.x for enemy in enemies] + [enemy.y for enemy in enemies])
+            self._hull = places.take(self._owner) + self._offset
 
     def _enlist(self, enemies: Sequence[Enemy]) -> None:
-        """Hull circles: offset from the owner's centre, radius, owner's index; how far bodies reach."""
-        rows = [(x, y, r, owner) for owner, enemy in enumerate(enemies) for x, y, r in enemy.spec.hull]
+        """Hull circles: owner's index, offset from its centre, radius; how far bodies reach."""
+        rows = [(owner, x, y, r) for owner, enemy in enumerate(enemies) for x, y, r in enemy.spec.hull]
         table = np.array(rows, dtype=np.float64).reshape(len(rows), 4)
-        self._dx, self._dy, self._r = table[:, 0].copy(), table[:, 1].copy(), table[:, 2].copy()
-        self._owner = table[:, 3].astype(np.intp)
-        self._bodies = [enemy.spec.body for enemy in enemies]
-        self._reach = np.array([_extent(body) for body in self._bodies])
+        owner = table[:, 0].astype(np.intp)
+        self._owner = np.array([owner, owner + len(enemies)])  # of x, of y among all places
+        self._owners: list[int] = owner.tolist()
+        self._offset = table[:, 1:3].T.copy()
+        self._r = table[:, 3].copy()
+        self._reach: dict[float, Floats] = {}  # by the radius of what is met: the square of both radii
+        self._extents = [_extent(enemy.spec.body) for enemy in enemies]
 
     def met_by(self, movers: Movers, radius: float) -> list[Pair]:
         """(mover, enemy) pairs of hulls that touch, movers first in order."""
         if not movers.n or not self._who:
             return []
-        away, dy = self._hull_x - movers.x[:, None], self._hull_y - movers.y[:, None]
+        if radius not in self._reach:
+            self._reach[radius] = ((self._r + radius) * (self._r + radius))[:, None]
+        away = movers.places[:, None, :] - self._hull[:, :, None]
         away *= away
-        dy *= dy
-        away += dy
-        reach = self._r + radius
-        rows, circles = (away <= reach * reach).nonzero()
-        return list(zip(rows.tolist(), self._owner[circles].tolist(), strict=True)) if len(rows) else []
+        away[0] += away[1]
+        near = (away[0] <= self._reach[radius]).ravel().nonzero()[0]  # flat: ten times as quick
+        if not len(near):
+            return []
+        met = sorted((index % movers.n, index // movers.n) for index in near.tolist())
+        return [(row, self._owners[circle]) for row, circle in met]
 
     def ramming(self, x: float, y: float, radius: float) -> list[int]:
         """The enemies whose bodies a circle at (x, y) touches."""
-        if not self._who:
-            return []
-        dx, dy, reach = self._x - x, self._y - y, self._reach + radius
-        near = (dx * dx + dy * dy <= reach * reach).nonzero()[0].tolist()
-        return [which for which in near if self._touches(which, x, y, radius)]
+        found = []
+        for which, (foe, extent) in enumerate(zip(self._foes, self._extents, strict=True)):
+            near = abs(foe.y - y) <= extent + radius and abs(foe.x - x) <= extent + radius
+            if near and _touches(foe, x, y, radius):
+                found.append(which)
+        return found
 
-    def _touches(self, which: int, x: float, y: float, radius: float) -> bool:
-        """Whether one of its body's circles is met."""
-        dx, dy = x - float(self._x[which]), y - float(self._y[which])
-        return any((dx - cx) ** 2 + (dy - cy) ** 2 <= (r + radius) ** 2 for cx, cy, r in self._bodies[which])
+
+def _touches(foe: Enemy, x: float, y: float, radius: float) -> bool:
+    """Whether one of its body's circles is met."""
+    dx, dy = x - foe.x, y - foe.y
+    return any((dx - cx) ** 2 + (dy - cy) ** 2 <= (r + radius) ** 2 for cx, cy, r in foe.spec.body)
 
 
 def _extent(circles: Sequence[Circle]) -> float:
@@ -138,10 +145,10 @@ class Tables:
 class Contacts:
     """All of a pulse. Pairs are (row or index, row or index), singles by player."""
 
+    annihilations: list[Pair]  # shard, bullet
+    shots: list[Pair]  # shot, enemy
+    shards: list[Pair]  # shard, enemy
     catches: list[Pair] = field(default_factory=list)  # player, bullet
-    annihilations: list[Pair] = field(default_factory=list)  # shard, bullet
-    shots: list[Pair] = field(default_factory=list)  # shot, enemy
-    shards: list[Pair] = field(default_factory=list)  # shard, enemy
     hits: list[Pair] = field(default_factory=list)  # player, bullet
     rams: list[Pair] = field(default_factory=list)  # player, enemy
     pickups: list[Pair] = field(default_factory=list)  # player, pickup
@@ -181,21 +188,17 @@ def find(
     enemies: Sequence[Enemy], pickups: Sequence[Pickup], tables: Tables,
 ) -> Contacts:  # fmt: skip
     """Every contact of this pulse. Ships that are hit or down touch nothing."""
-    contacts = Contacts()
     targets = tables.targets
     targets.place(enemies)
-    contacts.annihilations = meetings(shards, bullets, tables.occupancy)
-    contacts.shots = targets.met_by(shots, SHOT_RADIUS)
-    contacts.shards = targets.met_by(shards, SHARD_RADIUS)
+    contacts = Contacts(
+        annihilations=meetings(shards, bullets, tables.occupancy),
+        shots=targets.met_by(shots, SHOT_RADIUS),
+        shards=targets.met_by(shards, SHARD_RADIUS),
+    )
     for player in players:
-        if not player.active:
-            continue
-        around(player, bullets, contacts)
-        rams = targets.ramming(player.x, player.y, player.ship.radius)
-        contacts.rams += [(player.index, enemy) for enemy in rams]
-        contacts.pickups += [
-            (player.index, index)
-            for index, pickup in enumerate(pickups)
-            if pickup.touches(player.x, player.y)
-        ]
+        if player.active:
+            around(player, bullets, contacts)
+            index, x, y = player.index, player.x, player.y
+            contacts.rams += [(index, which) for which in targets.ramming(x, y, player.ship.radius)]
+            contacts.pickups += [(index, which) for which, one in enumerate(pickups) if one.touches(x, y)]
     return contacts

@@ -60,6 +60,11 @@ class Movers:
         return self._block[self._then + 1, : self.n]
 
     @property
+    def places(self) -> Floats:
+        """x and y, a row each."""
+        return self._block[self._now : self._now + 2, : self.n]
+
+    @property
     def vx(self) -> Floats:
         return self._block[4, : self.n]
 
