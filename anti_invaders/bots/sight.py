@@ -10,12 +10,17 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from anti_invaders.rules.bullets import BulletField
+from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.field import HEIGHT, WIDTH
 from anti_invaders.rules.world import World
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 Foe = tuple[float, float, float, float, float]  # x, y, vx, vy, radius
 Place = tuple[float, float]
+
+CENTRE = np.array([[WIDTH / 2.0], [HEIGHT / 2.0]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,7 @@ class Sight:
     capacity: int
     bombs: int
     bullets: Floats
-    heavy: NDArray[np.bool_]
+    heavy: Bools
     foes: tuple[Foe, ...]
     pickups: tuple[Place, ...]
     boss: bool
@@ -47,7 +52,8 @@ class Sight:
 def look(world: World, player: int = 0) -> Sight:
     """What this player sees now."""
     ship = world.players[player]
-    bullets, heavy = _bullets(world)
+    field = ship.field
+    bullets, heavy = _bullets(world.bullets)
     return Sight(
         pulse=world.pulse,
         x=ship.x,
@@ -56,35 +62,45 @@ def look(world: World, player: int = 0) -> Sight:
         safe=ship.invulnerable > 0,
         speed=ship.ship.speed,
         slow=ship.ship.focus,
-        energy=ship.field.energy,
-        field_open=ship.field.open,
-        caught=ship.field.count,
-        capacity=ship.field.capacity,
+        energy=field.energy,
+        field_open=field.open,
+        caught=field.count,
+        capacity=field.capacity,
         bombs=ship.bombs,
         bullets=bullets,
         heavy=heavy,
         foes=_foes(world),
-        pickups=tuple((each.x, each.y) for each in world.pickups),
+        pickups=tuple([(each.x, each.y) for each in world.pickups]),
         boss=world.boss is not None,
     )
 
 
-def _bullets(world: World) -> tuple[Floats, NDArray[np.bool_]]:
+def _bullets(field: BulletField) -> tuple[Floats, Bools]:
     """Those on the screen: place and the step since the last pulse."""
-    field = world.bullets
-    x, y = field.x, field.y
-    seen = np.stack((x, y, x - field.px, y - field.py))
-    shown = (x >= 0.0) & (x <= WIDTH) & (y >= 0.0) & (y <= HEIGHT)
+    seen = np.empty((4, field.n))
+    seen[0], seen[1] = field.x, field.y
+    np.subtract(field.x, field.px, out=seen[2])
+    np.subtract(field.y, field.py, out=seen[3])
+    away = np.abs(seen[:2] - CENTRE) <= CENTRE
+    shown = away[0] & away[1]
+    if np.count_nonzero(shown) == field.n:
+        return seen, field.heavy
     return seen[:, shown], field.heavy[shown]
 
 
 def _foes(world: World) -> tuple[Foe, ...]:
-    foes = [
-        (foe.x, foe.y, foe.x - foe.px, foe.y - foe.py, foe.radius)
-        for foe in world.enemies
-        if foe.hittable and -foe.radius < foe.x < WIDTH + foe.radius and foe.y < HEIGHT + foe.radius
-    ]
-    if world.boss is not None:
-        boss = world.boss
-        foes.sort(key=lambda foe: foe[:2] != (boss.x, boss.y))
-    return tuple(foes)
+    boss = world.boss
+    if boss is None:
+        return tuple([_foe(foe) for foe in world.enemies if _shown(foe)])
+    first = (boss,) if _shown(boss) else ()
+    others = [foe for foe in world.enemies if foe is not boss and _shown(foe)]
+    return tuple([_foe(foe) for foe in (*first, *others)])
+
+
+def _shown(foe: Enemy) -> bool:
+    """Whether a part of it is on the screen and can be shot at."""
+    return -15.0 < foe.x < WIDTH + 15.0 and foe.y < HEIGHT + 15.0 and foe.hittable
+
+
+def _foe(foe: Enemy) -> Foe:
+    return foe.x, foe.y, foe.x - foe.px, foe.y - foe.py, foe.spec.radius
