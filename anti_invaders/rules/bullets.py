@@ -36,6 +36,7 @@ class BulletField(Movers):
         self.looks: list[str] = ["light", "heavy"]
         self.sources: dict[int, Source] = {}  # by serial
         self.riders: list[Rider] = []  # in creation order
+        self._point = np.zeros((2, 1))
         self._rows = np.arange(capacity)
         self._moved = np.zeros_like(self._rows)  # scratch: the new row of each old one
 
@@ -124,12 +125,12 @@ class BulletField(Movers):
 
     def touching(self, x: float, y: float, radius: float) -> list[int]:
         """Rows of bullets whose hit circle touches a circle, in creation order; marked ones too."""
-        dx, dy = self.x - x, self.y - y
-        dx *= dx
-        dy *= dy
-        dx += dy
+        self._point[0, 0], self._point[1, 0] = x, y
+        away = self.places - self._point
+        away *= away
+        away[0] += away[1]
         reach = radius + HIT_RADIUS
-        rows: list[int] = (dx <= reach * reach).nonzero()[0].tolist()
+        rows: list[int] = (away[0] <= reach * reach).nonzero()[0].tolist()
         return rows
 
     # --- going ----------------------------------------------------------------------------------

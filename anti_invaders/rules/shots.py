@@ -20,7 +20,7 @@ STEER_EVERY = 2  # pulses
 DAMAGE = 6
 
 
-Flight = tuple[float, float, float, float, float]  # x, y from the ship, vx, vy, damage
+Flight = tuple[float, float, float, float, float]  # x, y, vx, vy, damage; of a muzzle from the ship
 
 
 class Gun:
@@ -66,10 +66,18 @@ class Shots(Movers):
         row = self.add(x, y, flight[0], flight[1])
         if row >= 0:
             self._block[DAMAGE, row] = flight[2]
-            self._ints[:, row] = player, level
+            self._ints[0, row], self._ints[1, row] = player, level
 
     def damage(self, row: int) -> float:
         return self._block.item(DAMAGE, row)
+
+    def flight(self, row: int) -> Flight:
+        """Where it is, its velocity, its damage."""
+        block, now = self._block, self._now
+        return (
+            block.item(now, row), block.item(now + 1, row), block.item(4, row), block.item(5, row),
+            block.item(DAMAGE, row),
+        )  # fmt: skip
 
     def player(self, row: int) -> int:
         """Who fired it."""
@@ -94,7 +102,7 @@ class Shards(Movers):
         row = self.add(x, y, *trig.polar(heading, SHARD_SPEED))
         if row >= 0:
             self._block[DAMAGE, row] = damage
-            self._ints[:, row] = player, throw
+            self._ints[0, row], self._ints[1, row] = player, throw
 
     def damage(self, row: int) -> float:
         return self._block.item(DAMAGE, row)
