@@ -152,6 +152,7 @@ class Program:
             art=self._art(),
             stop=self.loop.stop,
             apply=self._apply,
+            forgive=self.loop.forgive,
             seed=self.options.seed,
         )
         if self.options.difficulty:

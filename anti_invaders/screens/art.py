@@ -1,20 +1,33 @@
-"""The art of one scale and one palette: figures, letters, lights, the logo. Made once, with progress told."""
+"""The art of one scale and one palette: figures, letters, lights, the logo. Made once, with progress told.
+
+What the title needs is made at once. What a stage needs is rehearsed: a bit in each pulse of the title, and
+the rest, if something is left, when the stage begins.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+import time
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
+from anti_invaders.rules.world import World
 from anti_invaders.storage.settings import Settings
 from anti_invaders.view import palette
-from anti_invaders.view.backdrops import open_title
+from anti_invaders.view.backdrops import Backdrop, open_backdrop, open_title
 from anti_invaders.view.bake import Sprites
 from anti_invaders.view.canvas import Canvas
-from anti_invaders.view.keycaps import Keycaps
+from anti_invaders.view.keycaps import keycaps_for
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.logo import Logo
+from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.palette import Palette
+from anti_invaders.view.rehearsal import STEPS, rehearsal
+
+FIRST = ("faisca", "light", "heavy", "shard", "grunt", "strider", "warden")
+WORTH_A_BAR = STEPS // 4  # steps of a rehearsal: fewer are over before a bar is seen
 
 
 def palette_of(chosen: Settings) -> Palette:
@@ -38,18 +51,22 @@ class Art:
         progress(0.0)
         self.sprites = Sprites(scale, self.palette)
         self.letters = Letters(scale)
-        self.keycaps = Keycaps(scale, self.letters)
+        self.keycaps = keycaps_for(self.letters, self.palette)
         self.logo = Logo(scale, self.palette)
         progress(0.2)
-        self._title = open_title(scale, random.Random(1))
-        progress(0.6)
-        self.sprites.load(FIRST, lambda done: progress(0.6 + 0.4 * done))
+        self._title = _title(scale)
+        progress(0.8)
+        self.sprites.load(FIRST, lambda done: progress(0.8 + 0.2 * done))
+        self._progress = progress
         self._age = -1
+        self._known: set[Hashable] = set()  # what has been, or is being, rehearsed
+        self._rehearsals: deque[Iterator[None]] = deque()
 
     def fits(self, scale: int, chosen: Settings) -> bool:
         """Whether it is what this scale and these settings ask for."""
         return self.scale == scale and self.palette == palette_of(chosen)
 
+    # --- what lies behind ---------------------------------------------------------------------------
     def backdrop(self, canvas: Canvas, age: int, fraction: float = 1.0) -> None:
         """What lies behind every screen but the play; it moves once a pulse."""
         if age != self._age:
@@ -57,5 +74,51 @@ class Art:
             self._title.advance(0.0)
         self._title.draw(canvas, fraction)
 
+    def behind(self, name: str) -> Backdrop:
+        """The world of this name, as a stage begins. There is one of it: whoever asks last has it."""
+        found = _opened(name, self.scale)
+        found.restart()
+        return found
 
-FIRST = ("faisca", "light", "heavy", "shard", "grunt", "strider", "warden")
+    # --- rehearsing ---------------------------------------------------------------------------------
+    def rehearse(self, world: World, view: ViewOptions) -> None:
+        """See that all will be baked that the stage of this world shows. Costs nothing the second time."""
+        ships = tuple(player.ship.name for player in world.players)
+        key = world.stage.number, ships, view.own_shots
+        if key not in self._known:
+            self._known.add(key)
+            self._rehearsals.append(rehearsal(self.sprites, self.letters, view, world))
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing is left to be rehearsed."""
+        return not self._rehearsals
+
+    def work(self, seconds: float) -> None:
+        """Rehearse for so long, or a step longer."""
+        end = time.perf_counter() + seconds
+        while self._rehearsals and time.perf_counter() < end:
+            self._step()
+
+    def finish(self) -> None:
+        """Rehearse all that is left; if that takes a while, a bar is shown."""
+        done = 0
+        while self._rehearsals:
+            self._step()
+            done += 1
+            if done > WORTH_A_BAR:
+                self._progress(min(done / STEPS, 1.0))
+
+    def _step(self) -> None:
+        if next(self._rehearsals[0], self) is self:
+            self._rehearsals.popleft()
+
+
+@lru_cache(maxsize=1)
+def _title(scale: int) -> Backdrop:
+    return open_title(scale, random.Random(1))
+
+
+@lru_cache(maxsize=1)
+def _opened(name: str, scale: int) -> Backdrop:
+    return open_backdrop(name, scale, random.Random(1))

@@ -46,6 +46,7 @@ class PlayScreen(Paused):
     # --- on the pile ----------------------------------------------------------------------------
     def enter(self) -> None:
         super().enter()
+        self.theatre.dress()
         self._attend(True)
 
     def resume(self) -> None:

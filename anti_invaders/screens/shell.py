@@ -39,6 +39,7 @@ class Shell:
     art: Art
     stop: Callable[[], None] = lambda: None
     apply: Callable[[], None] = lambda: None  # devices and art follow the settings of now
+    forgive: Callable[[], None] = lambda: None  # what took long was loading: no pulse is owed for it
     start: Start = field(default_factory=Start)  # what the command line asked for: seed, difficulty
     source: Source = Source.KEYBOARD  # what was touched last: prompts speak of it
     key_set: int = 0  # which of the two sets of keys steered last

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
 from anti_invaders.engine.events import EventBus
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.rules.events import Event, MusicCued, PlayerDied, StageCleared
 from anti_invaders.rules.world import World
 from anti_invaders.screens import prompts
-from anti_invaders.screens.art import Art
 from anti_invaders.screens.shell import Shell
-from anti_invaders.view.backdrops import open_backdrop
+from anti_invaders.view.backdrops.darkness import Darkness
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.effects import Effects
 from anti_invaders.view.hud import Hud
@@ -24,32 +23,24 @@ BOSS = 0.5  # of the danger: a boss is there
 SWAY = 1 / pulses(1.5)  # how much of its way to the danger of now the music goes in a pulse
 
 
-class Darkness:
-    """A backdrop that is none."""
-
-    def advance(self, progress: float) -> None:
-        """Nothing moves in it."""
-
-    def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Black."""
-        canvas.fill((0, 0, 0))
-
-
-DARKNESS = Darkness()
-
-
 class Theatre:
-    """Draws and voices a world, and never changes it. `best`: the score to beat; `silent`: nothing is heard.
+    """Draws and voices a world, and never changes it. `best`: the score to beat; `silent`: nothing is heard;
+    `bare`: nothing lies behind the field until it is furnished.
 
-    When the player changes what is seen, all that was drawn with the old art is made anew.
+    It is dressed when it is first used, or in good time by `dress`, and anew when the player changes what
+    is seen or another stage begins.
     """
 
-    def __init__(self, shell: Shell, world: World, *, best: int = 0, silent: bool = False) -> None:
+    def __init__(
+        self, shell: Shell, world: World, *, best: int = 0, silent: bool = False, bare: bool = False
+    ) -> None:
         self.shell = shell
         self.world = world
         self.cause = ""  # what destroyed the last ship: the name of its kind
         self.tally: tuple[tuple[str, int], ...] = ()
         self._best = best
+        self._bare = bare
+        self._worn: Hashable = None  # the art, the options and the stage that it is dressed for
         self._piece: str | None = None  # what the sounds are tuned to
         self._chance = random.Random(shell.luck.random())
         self._bus = EventBus()
@@ -59,19 +50,17 @@ class Theatre:
         if self._sounds:
             self._sounds.subscribe(self._bus)
             self._bus.subscribe(MusicCued, self._music_cued)
-        self._dress()
 
     # --- a pulse --------------------------------------------------------------------------------
     def hear(self, events: Iterable[Event]) -> None:
         """Tell everybody what happened in the world's last pulse."""
+        self.dress()
         for event in events:
             self._bus.publish(event)
 
     def advance(self) -> None:
         """One pulse of all that glows, floats, shakes and sounds."""
-        if self._worn():
-            self._undress()
-            self._dress()
+        self.dress()
         self._scene.advance(self.world)
         self._effects.advance(self.world)
         if self._sounds:
@@ -92,14 +81,14 @@ class Theatre:
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         """The field and the panel, `fraction` of the way from the last pulse but one to the last."""
+        self.dress()
         self._scene.draw(canvas, self.world, fraction)
         self._hud.draw(canvas, self.world, max(self._best, self.world.players[0].score))
 
     def draw_actors(self, canvas: Canvas, fraction: float) -> None:
-        """The field on black: everybody in it, nothing behind them."""
-        behind, self._scene.backdrop = self._scene.backdrop, DARKNESS
-        self._scene.draw(canvas, self.world, fraction)
-        self._scene.backdrop = behind
+        """Everybody in the field, on whatever is there already, without a word."""
+        self.dress()
+        self._scene.draw_actors(canvas, self.world, fraction)
 
     # --- what it listens for ------------------------------------------------------------------------
     def _died(self, event: PlayerDied) -> None:
@@ -112,29 +101,39 @@ class Theatre:
         self.shell.audio.music(event.name)
 
     # --- what it is drawn with ----------------------------------------------------------------------
-    def _worn(self) -> bool:
-        """Whether art or options have changed since it was dressed."""
-        return self._art is not self.shell.art or self._view != self.shell.view
+    @property
+    def dressed(self) -> bool:
+        """Whether it is ready for what the player wants to see now."""
+        return self._worn == self._wanted()
 
-    def _dress(self) -> None:
+    def _wanted(self) -> Hashable:
+        return self.shell.art, self.shell.view, self.world.stage.number
+
+    def dress(self) -> None:
+        """Be ready to be drawn. What nobody has rehearsed takes a second, and what is ready some ms."""
+        if self.dressed:
+            return
+        if self._worn:
+            self._undress()
+        self._worn = self._wanted()
         art, view = self.shell.art, self.shell.view
-        self._art: Art = art
-        self._view = view
-        backdrop = open_backdrop(self.world.stage.spec.backdrop, art.scale, self._chance)
+        art.rehearse(self.world, view)
+        art.finish()
         self._effects = Effects(art.sprites, art.letters, self._chance, view)
         keys = prompts.Signs(self.shell)
-        self._scene = Scene(art.sprites, art.letters, self._effects, backdrop, view, keys)
+        self._scene = Scene(art.sprites, art.letters, self._effects, Darkness(), view, keys)
         self._hud = Hud(art.sprites, art.letters)
         self._effects.subscribe(self._bus)
         self._scene.subscribe(self._bus)
-        self._prepare()
+        if not self._bare:
+            self.furnish()
+        self.shell.forgive()
+
+    def furnish(self) -> None:
+        """Put the stage's world behind the field."""
+        self._bare = False
+        self._scene.backdrop = self.shell.art.behind(self.world.stage.spec.backdrop)
 
     def _undress(self) -> None:
         self._effects.unsubscribe(self._bus)
         self._scene.unsubscribe(self._bus)
-
-    def _prepare(self) -> None:
-        """Bake now what will be needed, so that nothing causes a hitch later."""
-        kinds = [*self.shell.content.enemies, *self.shell.content.bosses]
-        self._scene.prepare(kinds)
-        self._effects.prepare(kinds)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.screens import family, suspended, words
-from anti_invaders.screens.attract import Attract
+from anti_invaders.screens.attract import Attract, Demo
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.menu import Box, Button, Menu
 from anti_invaders.screens.options import Options
@@ -90,26 +90,20 @@ class Title(GameScreen):
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
         self.demo.advance()
-        if self._watching(inputs):
-            return
+        self._leave_alone(inputs)
         if self.menu is not self._front and self.back_asked(inputs):
             self.menu = self._front
             return
         self.sound(self.menu.advance(inputs))
 
-    def _watching(self, inputs: PulseInput) -> bool:
-        """Whether the demo fills the screen; any press ends it and does nothing else."""
-        alone = self._untouched >= ALONE_AFTER
+    def _leave_alone(self, inputs: PulseInput) -> None:
+        """When nobody has touched anything for long, the demo fills the screen."""
         self._untouched = 0 if inputs.any_press or inputs.pointer else self._untouched + 1
-        if alone and self._untouched == 0:
-            self.shell.hub.swallow()
-        return alone
+        if self._untouched >= ALONE_AFTER and self.demo.ready:
+            self._untouched = 0
+            self.stack.push(Demo(self.shell, self.demo), fade())
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
-        if self._untouched >= ALONE_AFTER:
-            self.demo.draw_full(canvas, fraction)
-            family.banner(canvas, self.shell.art, _("Demo: press any key"))
-            return
         art = self.shell.art
         art.backdrop(canvas, self.age, fraction)
         self.demo.draw_hologram(canvas, fraction)

@@ -48,6 +48,10 @@ class Watch(GameScreen):
         watch._wishes = watch._flown_by(bot)
         return watch
 
+    def enter(self) -> None:
+        super().enter()
+        self.theatre.dress()
+
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
         if self.back_asked(inputs):

@@ -7,7 +7,7 @@ drawing is the centre of its image. Names are those of the files in assets/sprit
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -61,6 +61,7 @@ class Sprites:
         self._images = cache(self._baked)
         self._flashes = cache(self._whitened)
         self._masters = cache(self._master)
+        self._bank = cache(self._banked)
         self.banks = cache(self._banks)
 
     def load(self, names: Iterable[str], progress: Callable[[float], None] = lambda done: None) -> None:
@@ -103,7 +104,16 @@ class Sprites:
 
     def _banks(self, name: str) -> Frames:
         """A ship rolled by each of BANKS, left first."""
-        return Frames([self._lit(figure(name), 0, _rolled(roll)).image() for roll in BANKS])
+        return Frames([self._bank(name, roll) for roll in BANKS])
+
+    def rehearse_banks(self, name: str) -> Iterator[None]:
+        """Bake them one by one."""
+        for roll in BANKS:
+            self._bank(name, roll)
+            yield
+
+    def _banked(self, name: str, roll: float) -> pygame.Surface:
+        return self._lit(figure(name), 0, _rolled(roll)).image()
 
     def _lit(self, drawn: Figure, frame: int, change: Step, scale: int | None = None) -> Lamp:
         marks = drawn.frame(frame)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from anti_invaders.view.bake import Piece
 from anti_invaders.view.lights import Lights
 from anti_invaders.view.particles import CHAFF, SHOW, SIGNAL, SPARK, Particles
-from anti_invaders.view.waves import THREAD, Wave, Waves
+from anti_invaders.view.waves import Wave, Waves
 
 LENGTHS = (4.0, 7.0, 11.0, 17.0)  # units: the strokes that pieces of figures are flown as
 WARM = ("blaze", "boom", "white", "ember")  # an explosion's sparks
@@ -217,19 +217,6 @@ class Bursts:
             light=0.5,
             weight=CHAFF,
         )
-
-    def rehearse(self) -> None:
-        """Ask for every recipe once, so that its lights are baked."""
-        self.blast((), 0.0, 0.0, 0.0, 1.0)
-        self.annihilated(0.0, 0.0, True)
-        self.annihilated(0.0, 0.0, False)
-        self.caught(0.0, 0.0)
-        self.thrown(0.0, 0.0, 1)
-        self.dissolved(0.0, 0.0)
-        self.glint(0.0, 0.0)
-        for hue in ("shot", "field", "ship", "lime"):
-            self.taken(0.0, 0.0, hue)
-            self._lights.family("thread", hue, THREAD)
 
     def _spread(self, shape: tuple[int, int], low: float, high: float) -> Floats:
         """Many numbers by the view's chance at once."""

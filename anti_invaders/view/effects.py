@@ -129,14 +129,6 @@ class Effects:
         """Push the camera by px, as far as the player wants it pushed."""
         self.camera.kick(strength * self.options.shake, angle)
 
-    def prepare(self, kinds: list[str]) -> None:
-        """Bake the lights of these figures and of all recipes now, so that none causes a hitch later."""
-        for kind in kinds:
-            self.bursts.apart(self.pieces(kind), 0.0, 0.0, 0.0)
-            self.bursts.struck(0.0, 0.0, self.hue(kind))
-        self.bursts.rehearse()
-        self.clear()
-
     def hue(self, kind: str) -> str:
         """The colour that a figure is mostly drawn in, as a role of the palette."""
         pieces = self.pieces(kind)

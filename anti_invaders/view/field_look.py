@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -119,6 +120,14 @@ class FieldLook:
         light[-field.count :] = 1.0
         place = x + np.sin(turn) * distance, y - np.cos(turn) * distance
         self._lights.draw(canvas, family, angle, light, *place)
+
+
+def rehearse(scale: int, palette: Palette) -> Iterator[None]:
+    """Bake every size and every shimmer, one by one."""
+    sizes = [(RADIUS * step / STEPS, 0.0) for step in range(1, STEPS)]
+    for radius, phase in sizes + [(RADIUS, step / SHIMMERS) for step in range(SHIMMERS)]:
+        _field(scale, palette.field, radius, phase)
+        yield
 
 
 @lru_cache(maxsize=32)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from anti_invaders.rules.field import WIDTH
 from anti_invaders.rules.world import World
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
-from anti_invaders.view.keycaps import Keycaps
+from anti_invaders.view.keycaps import keycaps_for
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.palette import WHITE, Colour, Palette, mixed
 from anti_invaders.view.shapes import chevron, leaning
@@ -59,7 +59,7 @@ class FieldSigns:
         self.keys = keys
         self._letters = letters
         self._palette = palette
-        self._keycaps = Keycaps(letters.scale, letters, palette)
+        self._keycaps = keycaps_for(letters, palette)
         self._card: Card | None = None
         self._warning = 0  # pulses left
         self._warned = 1  # of so many
@@ -126,6 +126,20 @@ class FieldSigns:
         self._card, self._warning = None, 0
         self._chains.clear()
 
+    def rehearse(self, scrap: Canvas) -> Iterator[None]:
+        """Write the figures that count in the field, and the hints with their key."""
+        for left in (0, LOW_TIME * PULSES_PER_SECOND * 2):
+            self._draw_time(scrap, left)
+            yield
+        for hint in ("field", "throw"):
+            self._draw_hint(scrap, hint)
+            yield
+        for colour in (self._palette.ship, self._palette.shard):
+            self._letters.number(scrap, "0", 0, 0, 9.0, colour, "c")
+            yield
+        self._letters.number(scrap, "×0", 0, 0, 11.0, self._palette.ship, "c", 1.0)
+        yield
+
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, world: World) -> None:
         """What stands at the top and in the middle of the field."""
@@ -151,7 +165,7 @@ class FieldSigns:
             chain, fade = f"×{world.players[player].chain}", min(1.0, self._chains[player] / FADE)
             side = -CHAIN_AT[0] if x - CHAIN_AT[0] > 20.0 else CHAIN_AT[0]
             place = x + side, y + CHAIN_AT[1]
-            self._letters.draw(canvas, chain, *place, 11.0, self._palette.ship, "c", glow=1.0, fade=fade)
+            self._letters.number(canvas, chain, *place, 11.0, self._palette.ship, "c", glow=1.0, fade=fade)
 
     def _draw_boss(self, canvas: Canvas, boss: Boss) -> None:
         """Its name, its phases, the time left, its life."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 import pygame
 from numpy.typing import NDArray
@@ -53,6 +55,13 @@ class Fire:
             images += [self._image(look, 180.0 * step / TURNED) for step in range(count)]
         self._frames = Frames(images)
         self._first, self._turns = np.array(first, np.intp), np.array(turns, np.intp)
+
+    @staticmethod
+    def rehearse(sprites: Sprites) -> Iterator[None]:
+        """Bake the diamond's ways one by one; the round one has only one."""
+        for step in range(TURNED):
+            sprites.image("heavy", 0, 180.0 * step / TURNED)
+            yield
 
     def _image(self, look: str, turn: float) -> pygame.Surface:
         image = self._sprites.image(look, 0, turn)

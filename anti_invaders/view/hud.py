@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -79,6 +79,16 @@ class Hud:
         self._parts.append(FootPart(letters, palette, marcher))
         self._keys = [object() for _ in self._parts]
         self._panel.blit(self._ground, (0, 0))
+
+    def rehearse(self, world: World) -> Iterator[None]:
+        """Paint each part once, so that its words and figures are baked."""
+        panel = Canvas(self._panel, self._sprites.scale)
+        self._prepare(world)
+        yield
+        with panel.moved(-PANEL, 0):
+            for part in self._parts:
+                part.paint(panel, world, 0)
+                yield
 
     def _repaint(self, panel: Canvas, world: World, best: int) -> None:
         """Every part whose key has changed, and what lies on it."""

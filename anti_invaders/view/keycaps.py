@@ -116,5 +116,11 @@ class Keycaps:
         lamp.stroke([outline], hue, EDGE)
 
 
+@lru_cache(maxsize=2)
+def keycaps_for(letters: Letters, palette: Palette) -> Keycaps:
+    """The caps of these letters in this palette, shared by all who draw them: baked once a program."""
+    return Keycaps(letters.scale, letters, palette)
+
+
 def _raised(points: list[Point], up: float) -> tuple[Point, ...]:
     return tuple((x, y - up) for x, y in points)

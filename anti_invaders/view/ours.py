@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -107,14 +107,30 @@ def nova_sign(scale: int, colour: Colour, size: float) -> pygame.Surface:
     return lamp.image()
 
 
+def rehearse(scale: int, palette: Palette, opacity: float) -> Iterator[None]:
+    """Bake all of it, bit by bit."""
+    for level in BOLT:
+        for step in range(SLANTS):
+            _bolt(scale, level, step, palette.shot)
+            if step % 8 == 7:
+                yield
+        _bolts(scale, level, palette.shot, opacity)
+    for hue in HUES.values():
+        _hexagons(scale, palette.hue(hue))
+        yield
+
+
 @lru_cache(maxsize=16)
 def _bolts(scale: int, level: tuple[float, float], hue: Colour, opacity: float) -> Frames:
-    """A tapered bolt, hot head and fading tail, in every slant; faded to the opacity asked for."""
-    images = [_bolt(scale, *level, math.tau * step / SLANTS, hue) for step in range(SLANTS)]
+    """A bolt in every slant, faded to the opacity asked for."""
+    images = [_bolt(scale, level, step, hue) for step in range(SLANTS)]
     return Frames([faded(image, min(1.0, opacity**0.6)) for image in images])
 
 
-def _bolt(scale: int, half: float, length: float, turn: float, hue: Colour) -> pygame.Surface:
+@lru_cache(maxsize=len(BOLT) * SLANTS)
+def _bolt(scale: int, level: tuple[float, float], slant: int, hue: Colour) -> pygame.Surface:
+    """A tapered bolt, hot head and fading tail."""
+    (half, length), turn = level, math.tau * slant / SLANTS
     reach = length / 2 + 9.0
     side = int(2 * reach * scale)
     y, x = (np.mgrid[0:side, 0:side].astype(np.float32) + 0.5) / scale - reach

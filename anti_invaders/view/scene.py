@@ -6,7 +6,7 @@ rim again, the hitbox's dot, words. Things are drawn between where they were and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from anti_invaders.engine.events import EventBus
@@ -17,7 +17,7 @@ from anti_invaders.rules.world import World
 from anti_invaders.view.backdrops import Backdrop
 from anti_invaders.view.bake import Sprites
 from anti_invaders.view.canvas import Canvas
-from anti_invaders.view.cast import Cast
+from anti_invaders.view.cast import cast_for
 from anti_invaders.view.effects import Effects
 from anti_invaders.view.field_look import FieldLook
 from anti_invaders.view.fieldsigns import FieldSigns
@@ -55,7 +55,7 @@ class Scene:
         self._effects = effects
         self._dim = min(1.0, sprites.palette.backdrop)
         lights = effects.lights
-        self._cast = Cast(sprites)
+        self._cast = cast_for(sprites)
         self._ours = Ours(sprites.scale, sprites.palette, letters, lights, options.own_shots)
         self._fire = Fire(sprites, max(options.bullet_size, sprites.palette.bullet_size))
         self._field = FieldLook(sprites.scale, sprites.palette, lights)
@@ -91,10 +91,6 @@ class Scene:
         self._field.advance()
         self.signs.advance()
 
-    def prepare(self, kinds: Sequence[str]) -> None:
-        """Bake all that these kinds of enemies will need."""
-        self._cast.prepare(kinds)
-
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, world: World, alpha: float) -> None:
         """All of the field, `alpha` of a pulse after the last one."""
@@ -108,6 +104,13 @@ class Scene:
             with canvas.moved(camera.x, camera.y):
                 self._draw_fire(canvas, world, alpha)
                 self._effects.draw_words(canvas, world)
+
+    def draw_actors(self, canvas: Canvas, world: World, alpha: float) -> None:
+        """Everybody in the field: no backdrop, no signs, no words."""
+        with canvas.clip(0, 0, WIDTH, HEIGHT):
+            self._draw_them(canvas, world, alpha)
+            self._draw_us(canvas, world, alpha)
+            self._draw_fire(canvas, world, alpha)
 
     def _draw_backdrop(self, canvas: Canvas, alpha: float) -> None:
         self.backdrop.draw(canvas, alpha)

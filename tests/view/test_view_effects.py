@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anti_invaders.engine.events import EventBus
 from anti_invaders.rules import events as seen
 from anti_invaders.rules.boss import DYING
 from anti_invaders.view.camera import MOST, Camera
@@ -263,18 +262,3 @@ def test_the_view_has_a_chance_of_its_own():
         play.advance(7)
         states.append(play.effects.state())
     assert states[0] == states[1] != states[2]
-
-
-def test_lights_are_baked_before_the_fight_not_in_it():
-    effects = show()
-    effects.prepare(["grunt", "strider", "warden"])
-    known = len(effects.lights._images)
-    bus = EventBus()
-    effects.subscribe(bus)
-    for kind in ("grunt", "strider", "warden"):
-        bus.publish(seen.EnemyDestroyed(1, kind, 200.0, 150.0, 180.0, "small", "shot", 120, 3))
-        bus.publish(seen.EnemyHit(1, kind, 200.0, 150.0, "shot"))
-    bus.publish(THROW)
-    bus.publish(seen.BulletCaught(0, 300.0, 450.0, 3))
-    bus.publish(seen.BulletAnnihilated(100.0, 100.0, False))
-    assert len(effects.lights._images) == known

@@ -17,6 +17,9 @@ class Backdrop(Protocol):
     def advance(self, progress: float) -> None:
         """One pulse; `progress` is how far the stage has come, 0.0 to 1.0."""
 
+    def restart(self) -> None:
+        """As it was when it was opened: a run begins anew. Takes a few ms, where opening takes hundreds."""
+
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """All of it, `alpha` of a pulse after the last."""
 

@@ -63,6 +63,12 @@ class Atmosphere:
         """All of it at once, for a dawn of 0.0 (deep night) to 1.0 (the sun is about to rise)."""
         self._dawn, self._row = dawn, 0
         self._mix(0, len(self._pixels))
+        self._first = dawn, self._pixels.copy(), self._risen.copy()
+
+    def restart(self) -> None:
+        """As it was last mixed all at once."""
+        self._dawn, self._pixels[:], self._risen[:] = self._first
+        self._row = 0
 
     def advance(self, dawn: float) -> None:
         """One pulse: now and then a few rows. A new dawn is taken up when the last one is through."""

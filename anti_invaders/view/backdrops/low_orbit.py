@@ -118,6 +118,14 @@ class LowOrbit:
         self._rolled = 0.0
         self._sink = view.launch
 
+    def restart(self) -> None:
+        """As it was when it was opened."""
+        self._storm = None
+        self._rolled = 0.0
+        self._sink = self._view.launch
+        self._air.restart()
+        self._planet.restart()
+
     def advance(self, progress: float) -> None:
         """One pulse; `progress` through the stage, 0.0 to 1.0, brings the dawn and lets Earth sink."""
         self._rolled += TURNING * self._rows

@@ -101,6 +101,12 @@ class Planet:
             self._read(part)
         self._next = (self._next + 1) % PARTS
 
+    def restart(self) -> None:
+        """As it was when it was made."""
+        self._turn = self._next = 0
+        for part in self._parts:
+            self._read(part)
+
     def _read(self, part: Part) -> None:
         rolled = part.source - (self._turn >> part.level) * self._columns
         ground = self._maps[part.level].take(rolled, mode="wrap").view(np.uint8)

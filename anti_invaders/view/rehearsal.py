@@ -1,0 +1,163 @@
+"""A dress rehearsal: all that a stage can show is asked for before it begins, bit by bit.
+
+Whatever is drawn is baked when it is first asked for, and kept. Without a rehearsal that would be in the
+middle of a fight, where it costs frames. Nothing is seen of it: it is drawn on a scrap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+import pygame
+
+from anti_invaders.engine.events import EventBus
+from anti_invaders.rules import events as seen
+from anti_invaders.rules.events import Event
+from anti_invaders.rules.specs import BossCue, BossSpec, EnemySpec, FlyCue, MarchCue, StageSpec
+from anti_invaders.rules.telegraphs import PULSES, Telegraph
+from anti_invaders.rules.world import World
+from anti_invaders.view import field_look, ours
+from anti_invaders.view.backdrops.darkness import Darkness
+from anti_invaders.view.bake import Sprites
+from anti_invaders.view.bursts import FLASH_EVERY
+from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.cast import cast_for
+from anti_invaders.view.effects import Effects
+from anti_invaders.view.fire import Fire
+from anti_invaders.view.hud import Hud
+from anti_invaders.view.letters import Letters
+from anti_invaders.view.options import ViewOptions
+from anti_invaders.view.ours import HUES
+from anti_invaders.view.reactions import FORCE
+from anti_invaders.view.scene import Scene
+from anti_invaders.view.telegraphs import Telegraphs
+
+STEPS = 200  # about as many as a rehearsal has
+MIDDLE = 288.0, 300.0  # px: where all of it happens
+OFTEN = 6  # times an effect is asked for that is not always the same
+LONGEST = 130  # pulses: every show is over by then
+AT_ONCE = 8  # pulses of shows in one step
+
+
+def rehearsal(sprites: Sprites, letters: Letters, options: ViewOptions, world: World) -> Iterator[None]:
+    """The stage that `world` is in, which is only looked at. Each step takes some ms."""
+    scrap = Canvas(pygame.Surface((8, 8), depth=32), sprites.scale)
+    effects = Effects(sprites, letters, Random(1), options)
+    kinds = cast_of(world.stage.spec)
+    yield from _figures(sprites, world, kinds)
+    yield from ours.rehearse(sprites.scale, sprites.palette, options.own_shots)
+    yield from field_look.rehearse(sprites.scale, sprites.palette)
+    yield from Hud(sprites, letters).rehearse(world)
+    yield from _warnings(scrap, Telegraphs(effects.lights))
+    scene = Scene(sprites, letters, effects, Darkness(), options, {})
+    yield from scene.signs.rehearse(scrap)
+    yield from _happenings(scrap, scene, effects, world, kinds)
+
+
+def cast_of(stage: StageSpec) -> tuple[EnemySpec, ...]:
+    """Every kind that comes in a stage, bosses too, each once, in order of appearance."""
+    found: dict[str, EnemySpec] = {}
+    for cue in stage.cues:
+        kinds: list[EnemySpec] = []
+        if isinstance(cue, FlyCue):
+            kinds = [cue.enemy]
+        elif isinstance(cue, MarchCue):
+            kinds = [slot.enemy for slot in cue.slots]
+        elif isinstance(cue, BossCue):
+            kinds = [cue.boss]
+        found |= {kind.name: kind for kind in kinds if kind.name not in found}
+    return tuple(found.values())
+
+
+def _figures(sprites: Sprites, world: World, kinds: tuple[EnemySpec, ...]) -> Iterator[None]:
+    """Ships, bullets, enemies."""
+    for player in world.players:
+        yield from sprites.rehearse_banks(player.ship.name)
+    yield from Fire.rehearse(sprites)
+    yield from cast_for(sprites).rehearse([kind.name for kind in kinds])
+
+
+def _warnings(scrap: Canvas, telegraphs: Telegraphs) -> Iterator[None]:
+    for kind, pulses in PULSES.items():
+        telegraphs.draw(scrap, [Telegraph(0, kind, *MIDDLE, 180.0, pulses, 1)], 1.0)
+        yield
+
+
+def _happenings(
+    scrap: Canvas, scene: Scene, effects: Effects, world: World, kinds: tuple[EnemySpec, ...]
+) -> Iterator[None]:
+    """All that can happen, as the effects answer it; then what goes on for a while."""
+    bus = EventBus()
+    effects.subscribe(bus)
+    for event in _events(kinds):
+        for _pulse in range(FLASH_EVERY):
+            effects.bursts.advance(False)
+        bus.publish(event)
+        effects.draw_words(scrap, world)
+        scene.draw(scrap, world, 1.0)
+        yield
+        effects.clear()
+    one = np.zeros(1)
+    effects.bursts.trail(one, one, one, one)
+    effects.bursts.glint(*MIDDLE)
+    for event in _shows(kinds):
+        for _pulse in range(FLASH_EVERY):
+            effects.bursts.advance(False)
+        bus.publish(event)
+        effects.advance(world)
+        yield
+    for pulse in range(LONGEST):
+        effects.advance(world)
+        effects.draw(scrap, 1.0)
+        effects.draw_words(scrap, world)
+        if pulse % AT_ONCE == 0:
+            yield
+
+
+def _events(kinds: tuple[EnemySpec, ...]) -> Iterator[Event]:
+    """What a stage with these kinds can bring, as far as it is answered by light."""
+    for kind in kinds:
+        yield seen.EnemyHit(1, kind.name, *MIDDLE, "shot")
+        yield seen.EnemyDestroyed(1, kind.name, *MIDDLE, 0.0, kind.size, "shot", 10, 2)
+        if isinstance(kind, BossSpec):
+            yield seen.BossPhaseEnded(kind.name, 1, *MIDDLE, "kill", 1)
+    for size, points in zip(FORCE, (10, 200, 1000), strict=True):
+        yield seen.EnemyDestroyed(1, kinds[0].name, *MIDDLE, 0.0, size, "shot", points, 2)
+    yield from _ours()
+    yield from (event for event in _chancy() for _time in range(OFTEN))
+
+
+def _ours() -> Iterator[Event]:
+    """What happens to us, and through us."""
+    yield seen.MarcherLanded("grunt", MIDDLE[0], 8, 8)
+    yield seen.ShotFired(0, *MIDDLE, 1)
+    yield seen.PlayerHit(0, *MIDDLE, "grunt", "", 10)
+    yield seen.PlayerReturned(0, *MIDDLE)
+    yield seen.FieldOpened(0, *MIDDLE)
+    yield seen.FieldRefused(0, *MIDDLE)
+    yield seen.FieldReady(0)
+    yield seen.CatchThrown(0, *MIDDLE, 12, 780, "release")
+    yield seen.ExtendEarned(0, 3)
+    yield from (seen.PickupTaken(0, kind, *MIDDLE, 10) for kind in HUES)
+    yield seen.BulletsCancelled("phase", (MIDDLE,), 10)
+
+
+def _shows(kinds: tuple[EnemySpec, ...]) -> Iterator[Event]:
+    """What goes on for a while."""
+    yield seen.PlayerDied(0, *MIDDLE, "grunt", "", 1)
+    yield seen.BombUsed(0, *MIDDLE, True)
+    yield from (
+        seen.BossDestroyed(kind.name, kind.name, *MIDDLE, "kill", 1)
+        for kind in kinds
+        if isinstance(kind, BossSpec)
+    )
+
+
+def _chancy() -> Iterator[Event]:
+    """What does not always look the same."""
+    yield seen.BulletCaught(0, *MIDDLE, 1)
+    yield seen.BulletAnnihilated(*MIDDLE, False)
+    yield seen.BulletAnnihilated(*MIDDLE, True)
+    yield seen.BulletsCancelled("bomb", (MIDDLE,), 0)
