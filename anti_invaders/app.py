@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from anti_invaders import content, crash, resources, texts
-from anti_invaders.devices import environment, signals
+from anti_invaders.devices import environment, signals, versions
 from anti_invaders.devices.audio import Audio
 from anti_invaders.devices.bindings import Bindings
 from anti_invaders.devices.display import Display, NoDisplayError
@@ -23,6 +23,7 @@ from anti_invaders.engine.loop import FixedPulseLoop
 from anti_invaders.engine.screens import Saved, ScreenStack
 from anti_invaders.rules.start import Start
 from anti_invaders.screens import loading, picture, pictures, suspended
+from anti_invaders.screens.aftermath import Aftermath
 from anti_invaders.screens.art import Art
 from anti_invaders.screens.flashes import FlashNotice
 from anti_invaders.screens.overlay import Overlay
@@ -70,6 +71,13 @@ def screenshot(name: str, out: Path, lang: str, pulse: int | None, seed: int | N
 
 
 def _first(shell: Shell) -> GameScreen:
+    report, folder = shell.store.crashes.untold(), shell.store.folder
+    if report and folder:
+        return Aftermath(shell, str(folder / report), lambda: _greeting(shell))
+    return _greeting(shell)
+
+
+def _greeting(shell: Shell) -> GameScreen:
     return Title(shell) if shell.store.settings.flashes_told else FlashNotice(shell)
 
 
@@ -115,11 +123,18 @@ class Program:
 
     def run(self, first: Callable[[Shell], GameScreen]) -> int:
         """Run from `first` on. A crash restores the display, keeps the run and says where its report lies."""
-        picture.show(self.display, self.store, self.options.display or "", self.options.scale)
+        with crash.watched(self.store):
+            return self._run(first)
+
+    def _run(self, first: Callable[[Shell], GameScreen]) -> int:
         try:
+            picture.show(self.display, self.store, self.options.display or "", self.options.scale)
+            log.info("running on %s", ", ".join(versions.libraries()))
             self._open(first)
             self.loop.run()
             self._keep()
+        except NoDisplayError:
+            raise
         except Exception as error:
             log.exception("crashed")
             self.display.close()

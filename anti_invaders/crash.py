@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+import faulthandler
 import logging
-import platform
 import sys
 import traceback
-from datetime import datetime
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 import pygame
 
 from anti_invaders import __version__
+from anti_invaders.devices import versions
+from anti_invaders.storage.crashes import FATAL, FOLDER
 from anti_invaders.storage.store import Store
 from anti_invaders.texts import _
 
@@ -21,16 +24,59 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+LOG_LINES = 40  # of the log, at the end of a report
+
 
 def tell(error: Exception, store: Store, play: PlayScreen | None) -> None:
-    """Keep what can be kept and say so: on the terminal, or in a box where there is none."""
+    """Keep what can be kept and say so: on the terminal, and in a box for those who look at none."""
     _keep_run(play)
-    where = _write(error, store.folder)
+    name = store.crashes.write(report(error, store, play))
+    where = str(store.folder / name) if store.folder and name else "-"
     words = _("The game broke down. Your scores are kept. The report is in {file}").format(file=where)
     if sys.stderr is not None:
         print(words, file=sys.stderr)
-    else:
+    if sys.stderr is None or not sys.stderr.isatty():
         _show_box(words)
+
+
+def report(error: Exception, store: Store, play: PlayScreen | None) -> str:
+    """All that helps to find the cause. Whatever cannot be said is left out, with a word on why."""
+    parts: dict[str, Callable[[], list[str]]] = {
+        f"anti-invaders {__version__}": versions.libraries,
+        "error": lambda: "".join(traceback.format_exception(error)).splitlines(),
+        "run": lambda: _run_lines(play) if play else ["none"],
+        "settings": lambda: [str(store.settings)],
+        "log": lambda: _last_lines(store.folder),
+    }
+    lines: list[str] = []
+    for heading, say in parts.items():
+        try:
+            lines += [heading, *(f"  {line}" for line in say()), ""]
+        except Exception as trouble:  # it may be the world itself that broke
+            lines += [heading, f"  cannot be said: {trouble!r}", ""]
+    return "\n".join(lines)
+
+
+@contextlib.contextmanager
+def watched(store: Store) -> Iterator[None]:
+    """Meanwhile an interpreter that dies in a library writes its last words where the next start looks."""
+    store.crashes.adopt()
+    with contextlib.ExitStack() as stack:
+        if store.folder:
+            with contextlib.suppress(OSError):
+                stack.enter_context(_last_words(store.folder / FOLDER / FATAL))
+        yield
+
+
+@contextlib.contextmanager
+def _last_words(path: Path) -> Iterator[BinaryIO]:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("ab") as file:
+        faulthandler.enable(file)
+        try:
+            yield file
+        finally:
+            faulthandler.disable()
 
 
 def _keep_run(play: PlayScreen | None) -> None:
@@ -45,19 +91,16 @@ def _keep_run(play: PlayScreen | None) -> None:
         log.exception("the run could not be kept")
 
 
-def _write(error: Exception, folder: Path | None) -> str:
-    """The report's path, or "-" where it could not be written."""
+def _run_lines(play: PlayScreen) -> list[str]:
+    world = play.world
+    said = [str(play.start), f"pulse {world.pulse}, stage {world.stage.number}, result {world.result}"]
+    return [*said, "last events:", *(f"  {pulse}: {event}" for pulse, event in play.recent)]
+
+
+def _last_lines(folder: Path | None) -> list[str]:
     if folder is None:
-        return "-"
-    path = folder / f"crash-{datetime.now().astimezone():%Y%m%d-%H%M%S}.txt"
-    made_of = f"Python {sys.version}, pygame {pygame.version.ver}, SDL {pygame.version.SDL}"
-    lines = [f"anti-invaders {__version__}", made_of, platform.platform(), "", *traceback.format_exception(error)]
-    try:
-        path.write_text("\n".join(lines), encoding="utf-8")
-    except OSError as trouble:
-        log.error("no crash report: %s", trouble)
-        return "-"
-    return str(path)
+        return []
+    return (folder / "log.txt").read_text("utf-8", errors="replace").splitlines()[-LOG_LINES:]
 
 
 def _show_box(words: str) -> None:

@@ -49,8 +49,11 @@ class Pause(GameScreen):
         )
 
     def enter(self) -> None:
+        from anti_invaders.screens import suspended
+
         super().enter()
         self.shell.audio.pause()
+        suspended.keep(self.shell, self.stack)  # whatever becomes of the program now
 
     def leave(self) -> None:
         self.shell.audio.resume()

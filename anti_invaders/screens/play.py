@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections import deque
 from typing import Any
 
 from anti_invaders.devices.inputs import PulseInput
@@ -19,6 +20,7 @@ from anti_invaders.screens.theatre import Theatre
 from anti_invaders.view.canvas import Canvas
 
 SLOW_PULSES = 24  # after a death: the world takes every second pulse
+RECENT = 60  # events that a report of a crash tells of
 LAST_LOOK = {"clear": pulses(2.5), "dead": pulses(1.5), "landed": pulses(1.5)}  # before the result is shown
 
 
@@ -33,6 +35,8 @@ class PlayScreen(Paused):
         self.world = World.restore(shell.content, saved["world"]) if saved else World(shell.content, start)
         self.recorder = Recorder(self.world, _replay(saved["record"]) if saved else None)
         self.theatre = Theatre(shell, self.world, best=shell.store.scores.best(MODE, start.difficulty))
+        self.recent: deque[tuple[int, Event]] = deque(maxlen=RECENT)  # with its pulse, for a report
+        self.told: result.Result | None = None  # once the run is written down
         self._slow = 0  # pulses of slow motion left
         self._half = 0  # of a slowed pulse: 1 its first half is shown, 2 its second
         self._ended = 0  # pulses since the run had a result
@@ -105,6 +109,7 @@ class PlayScreen(Paused):
         self.recorder.record((wish,))
         events = self.world.advance((wish,))
         self.recorder.note(self.world)
+        self.recent.extend((self.world.pulse, each) for each in events)
         return events
 
     def _end(self) -> None:
@@ -119,6 +124,7 @@ class PlayScreen(Paused):
 
     def abandon(self) -> None:
         """The player leaves: the run is kept as the last one."""
+        self.shell.store.run.clear()
         self.shell.store.replays.keep_last(self.recorder.finish(self.world).to_bytes())
 
     def draw(self, canvas: Canvas, fraction: float) -> None:

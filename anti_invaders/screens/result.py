@@ -30,7 +30,13 @@ class Result:
 
 
 def keep(play: PlayScreen) -> Result:
-    """Write the run down. Whatever happens from now on, the score is not lost."""
+    """Write the run down, once. Whatever happens from now on, the score is not lost."""
+    if play.told is None:
+        play.told = _written(play)
+    return play.told
+
+
+def _written(play: PlayScreen) -> Result:
     store, world, start = play.shell.store, play.world, play.start
     score = world.players[0].score
     best = store.scores.best(MODE, start.difficulty)
@@ -41,6 +47,7 @@ def keep(play: PlayScreen) -> Result:
     row = Score(name=store.settings.name, score=score, ship=start.ship, stage=world.stage.number, replay=kept)
     if place is not None:
         place = store.scores.add(MODE, start.difficulty, row)
+    store.run.clear()
     why = str(world.result)
     return Result(
         start, world.stage.number, score, why, play.theatre.cause, play.theatre.tally, best, place, row

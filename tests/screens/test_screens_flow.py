@@ -267,6 +267,7 @@ def test_a_run_is_suspended_and_resumed_in_the_pulse_in_which_it_stopped(tmp_pat
         one.pulse(200, Controls(fire=True, left=True))
     assert again.world.hash() == play.world.hash()
     assert again.recorder.finish(again.world).verify(later.shell.content).ok
+    lost(later, again)
     assert not suspended.there_is(later.shell)
 
 
