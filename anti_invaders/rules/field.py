@@ -16,4 +16,7 @@ def inside(x: float, y: float, slack: float = 0.0) -> bool:
 
 def clamp(x: float, y: float, margin: float = MARGIN) -> tuple[float, float]:
     """The nearest point that keeps `margin` px from every edge."""
-    return min(max(x, margin), WIDTH - margin), min(max(y, margin), HEIGHT - margin)
+    right, bottom = WIDTH - margin, HEIGHT - margin
+    x = margin if x < margin else right if x > right else x
+    y = margin if y < margin else bottom if y > bottom else y
+    return x, y

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import ceil, sqrt
 from typing import Literal
@@ -91,13 +91,12 @@ class Path:
     leave: Curve | None
     speed: float
     relative: bool
+    arrival: int = field(init=False)  # pulses until the hold begins, or the path is over if it has none
 
-    @property
-    def arrival(self) -> int:
-        """Pulses until the hold begins, or until the path is over if it has none."""
-        if self.leave is None:
-            return ceil(self.enter.length / self.speed)
-        return ceil((self.enter.length + min(BRAKE, self.enter.length)) / self.speed)
+    def __post_init__(self) -> None:
+        length = self.enter.length
+        way = length if self.leave is None else length + min(BRAKE, length)
+        object.__setattr__(self, "arrival", ceil(way / self.speed))  # once: each flyer asks in each pulse
 
     @property
     def from_side(self) -> bool:
