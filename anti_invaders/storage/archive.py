@@ -49,12 +49,12 @@ class Taken:
 def pack(store: Store) -> bytes:
     """The scores and all replays as the bytes of a zip file."""
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(FILE, _scores_of(store))
+    with zipfile.ZipFile(packed, "w") as archive:  # without dates: the same data, the same bytes
+        archive.writestr(zipfile.ZipInfo(FILE), _scores_of(store), zipfile.ZIP_DEFLATED)
         for entry in store.replays.entries():
             data = store.replays.read(entry.file) if entry.header else None
             if data is not None:
-                archive.writestr(f"{FOLDER}/{entry.file}", data)
+                archive.writestr(zipfile.ZipInfo(f"{FOLDER}/{entry.file}"), data, zipfile.ZIP_DEFLATED)
     return packed.getvalue()
 
 
