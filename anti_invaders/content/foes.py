@@ -2,59 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import get_args
 
 from anti_invaders.content.tables import Table
+from anti_invaders.content.weapons import Arsenal, read_weapons
 from anti_invaders.rules.paths import Path
 from anti_invaders.rules.pickups import KINDS as DROPS
 from anti_invaders.rules.specs import (
     BossSpec,
     Circle,
     EnemySpec,
-    Moment,
+    MineSpec,
     PhaseSpec,
+    RamSpec,
+    ShieldSpec,
     Size,
     Station,
-    WeaponSpec,
+    Trait,
 )
 from anti_invaders.rules.telegraphs import PULSES
 
 SIZES: tuple[Size, ...] = get_args(Size)
-MOMENTS: tuple[Moment, ...] = tuple(moment for moment in get_args(Moment) if moment != "phase")
 
 
-def read_weapons(table: Table, patterns: Collection[str], on: Moment | None = None) -> tuple[WeaponSpec, ...]:
-    """The array `weapons` of a table; `on` is the moment of all of them, if they do not say it."""
-    return tuple(_weapon(entry, patterns, on) for entry in table.tables("weapons"))
+def mines(file: Table) -> list[str]:
+    """The names of those that lie where they are left."""
+    return [name for name, kind in file.data.items() if isinstance(kind, dict) and "mine" in kind]
 
 
-def _weapon(table: Table, patterns: Collection[str], on: Moment | None) -> WeaponSpec:
-    weapon = WeaponSpec(
-        pattern=table.name("pattern", "pattern", patterns),
-        on=on or _moment(table),
-        telegraph=table.name("telegraph", "telegraph", PULSES),
-        after=table.whole("after", 0),
-        every=table.whole("every", 0),
-        times=table.whole("times", 1, least=1),
-        offset=table.pair("offset", (0.0, 0.0)),
-        mirror=table.flag("mirror"),
-        ranks=table.pair("ranks", (0.0, 1.0)),
-    )
-    if weapon.times > 1 and weapon.every <= PULSES[weapon.telegraph]:
-        raise table.error(f"every must exceed the telegraph's {PULSES[weapon.telegraph]} pulses", "every")
-    table.done()
-    return weapon
-
-
-def _moment(table: Table) -> Moment:
-    name = table.name("on", "moment", MOMENTS)
-    return next(moment for moment in MOMENTS if moment == name)
-
-
-def read_enemies(
-    file: Table, patterns: Collection[str], paths: Mapping[str, Path]
-) -> tuple[dict[str, EnemySpec], dict[str, str]]:
+def read_enemies(file: Table, arsenal: Arsenal) -> tuple[dict[str, EnemySpec], dict[str, str]]:
     """All kinds of enemies, and the letter by which formations call some of them."""
     enemies: dict[str, EnemySpec] = {}
     letters: dict[str, str] = {}
@@ -69,12 +46,55 @@ def read_enemies(
             size=_size(table),
             hull=_circles(table, "hull"),
             body=_circles(table, "body"),
-            weapons=read_weapons(table, patterns),
+            weapons=read_weapons(table, arsenal),
             drops=table.names("drops", "pickup", DROPS),
-            dive=_dive(table, paths),
+            dive=_dive(table, arsenal.paths),
+            trait=_trait(table),
         )
+        _refuse_idle_bursts(enemies[name], table)
         table.done()
     return enemies, letters
+
+
+def _trait(table: Table) -> Trait | None:
+    """What it does that others do not: one thing at most."""
+    given = [name for name in TRAITS if table.has(name)]
+    if len(given) > 1:
+        raise table.error(f"{given[0]} and {given[1]} do not go together", given[1])
+    return TRAITS[given[0]](table.table(given[0])) if given else None
+
+
+def _mine(table: Table) -> MineSpec:
+    mine = MineSpec(table.whole("fuse", least=PULSES["spread"]), table.number("drift", 0.0))
+    table.done()
+    return mine
+
+
+def _shield(table: Table) -> ShieldSpec:
+    half = table.number("half", least=1.0)
+    shield = ShieldSpec(half, table.number("turn"), table.whole("every", least=1))
+    if half >= 180.0:
+        raise table.error("half: a shield must leave its owner open somewhere", "half")
+    table.done()
+    return shield
+
+
+def _ram(table: Table) -> RamSpec:
+    ram = RamSpec(table.whole("after"), table.number("speed", least=0.5))
+    table.done()
+    return ram
+
+
+TRAITS: dict[str, Callable[[Table], Trait]] = {"mine": _mine, "shield": _shield, "ram": _ram}
+
+
+def _refuse_idle_bursts(enemy: EnemySpec, table: Table) -> None:
+    """Only mines burst, and they do nothing else."""
+    mine = isinstance(enemy.trait, MineSpec)
+    for index, weapon in enumerate(enemy.weapons):
+        if (weapon.on == "burst") != mine:
+            message = "a mine fires only when it bursts" if mine else "only a mine bursts"
+            raise table.error(message, "weapons", index, "on")
 
 
 def _size(table: Table) -> Size:
@@ -99,13 +119,13 @@ def _circles(table: Table, key: str) -> tuple[Circle, ...]:
     return tuple((x, y, r) for x, y, r in table.rows(key, 3))
 
 
-def read_bosses(file: Table, patterns: Collection[str]) -> dict[str, BossSpec]:
+def read_bosses(file: Table, arsenal: Arsenal) -> dict[str, BossSpec]:
     """All bosses."""
-    return {name: _boss(name, table, patterns) for name, table in file.each()}
+    return {name: _boss(name, table, arsenal) for name, table in file.each()}
 
 
-def _boss(name: str, table: Table, patterns: Collection[str]) -> BossSpec:
-    phases = tuple(_phase(entry, patterns) for entry in table.tables("phases"))
+def _boss(name: str, table: Table, arsenal: Arsenal) -> BossSpec:
+    phases = tuple(_phase(entry, arsenal) for entry in table.tables("phases"))
     if not phases:
         raise table.error("a boss needs phases")
     boss = BossSpec(
@@ -125,14 +145,14 @@ def _boss(name: str, table: Table, patterns: Collection[str]) -> BossSpec:
     return boss
 
 
-def _phase(table: Table, patterns: Collection[str]) -> PhaseSpec:
+def _phase(table: Table, arsenal: Arsenal) -> PhaseSpec:
     phase = PhaseSpec(
         title=table.text("title"),
         hp=table.number("hp", least=1.0),
         time=table.whole("time", least=1),
         bonus=table.whole("bonus"),
         stations=tuple(_station(row) for row in table.rows("stations", 4)),
-        weapons=read_weapons(table, patterns, "phase"),
+        weapons=read_weapons(table, arsenal, "phase"),
     )
     table.done()
     return phase

@@ -60,13 +60,25 @@ class LineFinder:
         text = "\n".join(self._lines[start - 1 : self._end(start)])
         place = 0
         for step in rest:
-            for _ in range(step + 1 if isinstance(step, int) else 1):
-                sought = r"\{" if isinstance(step, int) else rf"\b{re.escape(step)}\s*="
-                found = re.compile(sought).search(text, place)
-                place = found.end() if found else place
+            if isinstance(step, int):
+                place = _table(text, place, step)
+            elif found := re.compile(rf"\b{re.escape(step)}\s*=").search(text, place):
+                place = found.end()
         return start + text.count("\n", 0, place)
 
     def _end(self, start: int) -> int:
         """The line before the next one that is placed."""
         after = [line for line in self._places.values() if line > start]
         return min(after, default=len(self._lines) + 1) - 1
+
+
+def _table(text: str, place: int, index: int) -> int:
+    """Past the brace that opens inline table `index` after `place`; tables within tables do not count."""
+    depth = 0
+    for brace in re.compile(r"[{}]").finditer(text, place):
+        if brace[0] == "{" and depth == 0:
+            index -= 1
+            if index < 0:
+                return brace.end()
+        depth += 1 if brace[0] == "{" else -1
+    return place

@@ -9,11 +9,12 @@ from pathlib import Path
 from xml.etree.ElementTree import canonicalize
 
 from anti_invaders.content.errors import ContentError
-from anti_invaders.content.foes import read_bosses, read_enemies
+from anti_invaders.content.foes import mines, read_bosses, read_enemies
 from anti_invaders.content.patterns import read_patterns
 from anti_invaders.content.stages import Cast, read_stage
 from anti_invaders.content.tables import Table
 from anti_invaders.content.us import read_difficulties, read_paths, read_ships
+from anti_invaders.content.weapons import Arsenal
 from anti_invaders.resources import assets_dir
 from anti_invaders.rules.specs import Content, StageSpec
 
@@ -31,9 +32,10 @@ def load_from(root: Path) -> Content:
     patterns, sources = read_patterns(root)
     files = {name: Table.load(root, f"{name}.toml") for name in FILES}
     paths = read_paths(files["paths"])
-    enemies, letters = read_enemies(files["enemies"], patterns, paths)
-    bosses = read_bosses(files["bosses"], patterns)
-    stages = _read_stages(root, files, Cast(enemies, letters, bosses, paths, patterns))
+    arsenal = Arsenal(patterns, paths, list(files["enemies"].data), mines(files["enemies"]))
+    enemies, letters = read_enemies(files["enemies"], arsenal)
+    bosses = read_bosses(files["bosses"], arsenal)
+    stages = _read_stages(root, files, Cast(enemies, letters, bosses, paths, arsenal))
     difficulties, extend = read_difficulties(files["difficulties"])
     return Content(
         ships=read_ships(files["ships"]),

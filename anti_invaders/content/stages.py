@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from anti_invaders.content.foes import read_weapons
 from anti_invaders.content.tables import Table
+from anti_invaders.content.weapons import Arsenal, read_weapons
 from anti_invaders.rules.paths import Path
 from anti_invaders.rules.pickups import KINDS as DROPS
 from anti_invaders.rules.specs import BossCue, BossSpec, Cue, EnemySpec, FlyCue, MarchCue, Slot, StageSpec
@@ -24,7 +24,7 @@ class Cast:
     letters: Mapping[str, str]
     bosses: Mapping[str, BossSpec]
     paths: Mapping[str, Path]
-    patterns: Mapping[str, object]
+    arsenal: Arsenal
 
 
 def read_stage(file: Table, cast: Cast) -> StageSpec:
@@ -96,7 +96,7 @@ def _fly(table: Table, cast: Cast, names: list[str]) -> FlyCue:
         mirror=table.flag("mirror"),
         alternate=table.flag("alternate"),
         shift=table.pair("shift", (0.0, 0.0)),
-        weapons=read_weapons(table, cast.patterns),
+        weapons=read_weapons(table, cast.arsenal),
         carriers=table.wholes("carriers", below=count),
         drops=table.names("drops", "pickup", DROPS),
         hint=table.name("hint", "hint", HINTS, ""),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from anti_invaders.rules.events import Event
 from anti_invaders.rules.rng import Stream
-from anti_invaders.rules.specs import Content, DifficultySpec, WeaponSpec
+from anti_invaders.rules.specs import Content, DifficultySpec, LaserSpec, WeaponSpec
 from anti_invaders.rules.telegraphs import Telegraph
 
 if TYPE_CHECKING:
@@ -45,6 +45,9 @@ class Arena(Protocol):
     def hurrying(self) -> bool:
         """Whether a player pressed fire anew in this pulse: it shortens a boss's entrance."""
 
+    def aim(self, x: float, y: float) -> tuple[float, float]:
+        """Where the ship nearest to a place is, or where it was last."""
+
     def emit(self, event: Event) -> None:
         """Tells the pulse's listeners what happened."""
 
@@ -58,8 +61,15 @@ class Arena(Protocol):
         """Lets an enemy into the fight from the next step of this pulse on."""
 
     def attach(self, enemy: Enemy, weapon: WeaponSpec) -> None:
-        """Starts a weapon's pattern: an Emitter of it is appended to `enemy.emitters`. The World runs the
-        emitters after their owner moved, tells of EnemyFired, and removes those that are done."""
+        """Starts a weapon. A pattern: an Emitter of it is appended to `enemy.emitters`. The World runs the
+        emitters after their owner moved, tells of EnemyFired, and removes those that are done. A release:
+        another enemy joins. A laser: nothing, for it charged during the warning and burns by itself."""
+
+    def charge(self, enemy: Enemy, weapon: WeaponSpec, laser: LaserSpec) -> float:
+        """A laser begins to charge, and burns when its warning is over; the angle at which it will."""
+
+    def burst(self, enemy: Enemy, weapon: WeaponSpec) -> None:
+        """Fires what a weapon's pattern fires in its first pulse, now."""
 
     def land(self, enemy: Enemy) -> None:
         """A marcher reached the ground: Invasion rises, and MarcherLanded is told."""

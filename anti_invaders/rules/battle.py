@@ -14,12 +14,14 @@ from anti_invaders.rules.controls import FIRE
 from anti_invaders.rules.emitters import Emitter, Gunnery, Source
 from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.events import BulletsCancelled, EnemyDestroyed, Event, MarcherLanded, PickupAppeared
+from anti_invaders.rules.kinds import release
+from anti_invaders.rules.lasers import Laser, douse
 from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.player import Player
 from anti_invaders.rules.rng import Stream, named
 from anti_invaders.rules.scoring import GEM, Scoring
 from anti_invaders.rules.shots import Gun, Shards, Shots
-from anti_invaders.rules.specs import Content, DifficultySpec, WeaponSpec
+from anti_invaders.rules.specs import Content, DifficultySpec, LaserSpec, WeaponSpec
 from anti_invaders.rules.stage import Stage
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.telegraphs import Telegraph
@@ -71,6 +73,7 @@ class Battle:
         self.shots, self.shards = Shots(), Shards()
         self.enemies: list[Enemy] = []
         self.boss: Boss | None = None
+        self.lasers: list[Laser] = []
         self.pickups: list[Pickup] = []
         self.telegraphs: list[Telegraph] = []
         self.stage = Stage(_named(content.stages, start.stage, "stage"))
@@ -124,14 +127,31 @@ class Battle:
             self.boss = enemy
 
     def attach(self, enemy: Enemy, weapon: WeaponSpec) -> None:
-        """Starts a weapon's pattern."""
-        serial = self._count(1)
-        stream = named(self.seed, f"emitter {serial}")
-        source = Source(serial, enemy.id, enemy.kind, weapon.pattern, stream)
+        """Starts a weapon: its pattern, or the release of another enemy. A laser burns by itself."""
+        if weapon.pattern:
+            enemy.emitters.append(self._emitter(enemy, weapon))
+        elif weapon.release is not None:
+            release(self, enemy, weapon, weapon.release, self.stage.spec)
+
+    def _emitter(self, enemy: Enemy, weapon: WeaponSpec) -> Emitter:
+        source = self.source(enemy, weapon.pattern)
         pattern = self.content.patterns[weapon.pattern]
-        enemy.emitters.append(
-            Emitter.started(source, pattern, self.difficulty.rank, weapon.offset, weapon.mirror)
-        )
+        return Emitter.started(source, pattern, self.difficulty.rank, weapon.offset, weapon.mirror)
+
+    def source(self, enemy: Enemy, pattern: str) -> Source:
+        """A new cause of bullets, with luck of its own."""
+        serial = self._count(1)
+        return Source(serial, enemy.id, enemy.kind, pattern, named(self.seed, f"emitter {serial}"))
+
+    def burst(self, enemy: Enemy, weapon: WeaponSpec) -> None:
+        """Fires what a weapon's pattern fires in its first pulse, now."""
+        self._emitter(enemy, weapon).advance(self.pulse, enemy.x, enemy.y, self.gunnery)
+
+    def charge(self, enemy: Enemy, weapon: WeaponSpec, laser: LaserSpec) -> float:
+        """A laser begins to charge; the angle at which it will burn."""
+        beam = Laser.charging(enemy, weapon, laser, self.aim)
+        self.lasers.append(beam)
+        return beam.angle
 
     def telegraph(self, telegraph: Telegraph) -> None:
         """Puts a warning on the field."""
@@ -159,9 +179,17 @@ class Battle:
         self._clear(why, 0)
 
     def _clear(self, why: str, worth: int) -> None:
+        if self.lasers:
+            self._douse()
         places = self.bullets.cancel()
         if places:
             self.emit(BulletsCancelled(why, places, self.reward(worth * len(places))))
+
+    def _douse(self) -> None:
+        """All beams go out, and what warns of them."""
+        douse(self.lasers, self.emit)
+        self.lasers.clear()
+        self.telegraphs = [one for one in self.telegraphs if one.kind != "laser"]
 
     def scatter(self, kinds: Sequence[str], x: float, y: float) -> None:
         """Lets pickups fall from a place, a little apart."""

@@ -231,9 +231,3 @@ class Boss(Enemy):
         weapons = spec.phases[data["phase"] - 1].weapons if data["triggers"] else ()
         glide = data["glide"] and Glide(**data["glide"])
         return cls(**parts(data, spec, weapons, content, rebuild) | {"glide": glide})
-
-
-def revived(data: Data, content: Content, stage: StageSpec, rebuild: Rebuild) -> Enemy:
-    """Whatever `save` of an enemy or a boss described."""
-    kind = Boss if data["kind"] in content.bosses else Enemy
-    return kind.restored(data, content, stage, rebuild)

@@ -140,6 +140,13 @@ class Gunnery:
         if row >= 0 and (runner := shot.runner()) is not None:
             self.bullets.riders.append(Rider(row, runner, shot.direction, shot.speed))
 
+    def deflect(self, x: float, y: float, direction: float, speed: float, source: Source) -> None:
+        """A plain light bullet from a place, if that is fair; `speed` in BulletML's units."""
+        self.stand(x, y, source)
+        vx, vy = self.velocity(direction, speed, 0.0, 0.0)
+        if not self._unfair(vx, vy):
+            self.bullets.spawn(x, y, vx, vy, source)
+
     def _unfair(self, vx: float, vy: float) -> bool:
         """Whether this velocity, from here, would be an aimed shot from too near or too low."""
         x, y = self.nearest(self._x, self._y)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from anti_invaders.rules import trig
 from anti_invaders.rules.emitters import Emitter
-from anti_invaders.rules.field import WIDTH, inside
+from anti_invaders.rules.field import HEIGHT, WIDTH, inside
 from anti_invaders.rules.paths import Flight
 from anti_invaders.rules.specs import Content, EnemySpec, Moment, StageSpec, WeaponSpec
 from anti_invaders.rules.state import Data, plain
@@ -17,7 +17,10 @@ from anti_invaders.rules.telegraphs import warn
 if TYPE_CHECKING:
     from anti_invaders.rules.arena import Arena
 
-State = Literal["flying", "holding", "leaving", "marching", "telling", "diving", "boss"]
+State = Literal[
+    "flying", "holding", "leaving", "marching", "telling", "diving", "boss",
+    "descending", "locking", "ramming",
+]  # fmt: skip
 Rebuild = Callable[[Data], Emitter]
 
 FLASH = 2  # pulses: how long a hit shows
@@ -137,11 +140,17 @@ class Enemy:
         self.x, self.y, heading, leg = flight.advance()
         self._turn(DOWN if leg == "hold" else heading)
         if leg == "over":
-            self.gone = True
+            self._depart(arena)
         elif leg == "hold" and self.state == "flying":
             self._enter("holding", "hold", arena)
         elif leg == "leave" and self.state != "leaving":
             self._enter("leaving", "leave", arena)
+
+    def _depart(self, arena: Arena) -> None:
+        """Its path is over. Who was let go to land has landed, if that was by the bottom."""
+        self.gone = True
+        if self.state == "descending" and self.y > HEIGHT:
+            arena.land(self)
 
     def _turn(self, heading: float) -> None:
         turn = trig.difference(heading, self.heading)
@@ -176,9 +185,11 @@ class Enemy:
             return
         if not inside(self.x, self.y):
             return
-        self.telling = trigger.warned = warn(arena, trigger.weapon.telegraph, self.id, self.x, self.y)
+        weapon = trigger.weapon
+        angle = DOWN if weapon.laser is None else arena.charge(self, weapon, weapon.laser)
+        self.telling = trigger.warned = warn(arena, weapon.telegraph, self.id, self.x, self.y, angle)
         trigger.left -= 1
-        trigger.due = max(0, trigger.weapon.every - trigger.warned - 1)
+        trigger.due = max(0, weapon.every - trigger.warned - 1)
 
     # --- in formation ---------------------------------------------------------------------------
     @property
@@ -210,6 +221,9 @@ class Enemy:
         self.hp = max(0.0, self.hp - damage)
         self.dead = self.hp == 0.0
         return self.dead
+
+    def fall(self, arena: Arena, by: str) -> None:
+        """It was destroyed by "shot", "shard" or "bomb": a last deed. Most have none."""
 
     # --- as data --------------------------------------------------------------------------------
     def save(self) -> Data:

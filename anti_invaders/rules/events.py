@@ -96,7 +96,8 @@ class EnemyHit(Event):
 
 @dataclass(frozen=True, slots=True)
 class EnemyDestroyed(Event):
-    """`size`: "small", "medium", "large"; `points` what was scored, chain counted in."""
+    """`size`: "small", "medium", "large"; `points` what was scored, chain counted in. `by`: "shot", "shard",
+    "bomb"; for no points "stage" (its leader is gone) or "fuse" (it burst by itself)."""
 
     id: int
     kind: str
@@ -107,6 +108,38 @@ class EnemyDestroyed(Event):
     by: str
     points: int
     chain: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaserFired(Event):
+    """A beam burns from here for `pulses`, unless something ends it; it was charging before."""
+
+    id: int
+    kind: str
+    x: float
+    y: float
+    angle: float
+    pulses: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaserEnded(Event):
+    """A beam that burned is out; `id` is its owner's."""
+
+    id: int
+    kind: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class ShotReflected(Event):
+    """A shield stopped a shot at this place, and perhaps threw it back."""
+
+    id: int
+    kind: str
+    x: float
+    y: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.events import EnemyAppeared, MarchersStepped
 from anti_invaders.rules.field import HEIGHT, LOWEST_QUARTER, WIDTH
+from anti_invaders.rules.kinds import enlist
 from anti_invaders.rules.specs import Cue, MarchCue
 from anti_invaders.rules.state import Data, plain
 
@@ -53,7 +54,7 @@ class Formation:
         depth = max(slot.y for slot in cue.slots) + cue.y + EDGE
         x = (WIDTH - width) / 2.0
         members = [
-            Enemy.enlisted(
+            enlist(
                 arena.number(), slot.enemy, cue.name, x + slot.x, cue.y + slot.y - depth,
                 state="marching", slot=(slot.x, slot.y), drops=slot.drops or slot.enemy.drops,
             )

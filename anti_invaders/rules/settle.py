@@ -6,8 +6,8 @@
 5. A Nova that burns takes every bullet and hurts every enemy.
 6. Bosses end their phases. When the stage's last boss is done, all that is hostile is gone: whoever
    wins and dies in one pulse has won, and a ship that was hit and not yet lost flies on.
-7. Bullets hit ships. 8. Bodies hit ships. A ship is hit once.
-9. Ships take pickups.
+7. Bullets hit ships. 8. Beams hit ships. 9. Bodies hit ships. A ship is hit once.
+10. Ships take pickups.
 
 Within a step, contacts come in the order in which things came into play. Whatever was marked dead in
 an earlier contact takes no part in a later one.
@@ -27,12 +27,15 @@ from anti_invaders.rules.events import (
     EnemyHit,
     PickupTaken,
     PlayerHit,
+    ShotReflected,
 )
+from anti_invaders.rules.kinds import Turncoat
 from anti_invaders.rules.pickups import BONUS, ENERGY, POWER, SPARE, Pickup
 from anti_invaders.rules.pilot import throw
 from anti_invaders.rules.player import BOMBS_MOST, POWER_MOST, RESCUE, Player
 from anti_invaders.rules.scoring import ANNIHILATION
 
+REFLECTED = 1.2  # BulletML's units of speed: what a shield throws back
 NOVA_DAMAGE, NOVA_EVERY = 8.0, 6  # to each enemy, pulses from one blow to the next
 
 
@@ -45,6 +48,7 @@ def settle(battle: Battle, contacts: Contacts) -> None:
     _burn(battle)
     _end_phases(battle)
     _hit(battle, contacts.hits)
+    _sear(battle)
     _ram(battle, contacts.rams)
     _pick(battle, contacts.pickups)
 
@@ -87,8 +91,21 @@ def _shoot(battle: Battle, pairs: list[Pair]) -> None:
         if shots.dead[shot] or not _stops(enemy):
             continue
         shots.kill(shot)
+        x, y, vx, vy, damage = shots.flight(shot)
+        if isinstance(enemy, Turncoat) and enemy.guards(x, y):
+            _reflect(battle, enemy, x, y, enemy.reflected(x, y, vx, vy))
+            continue
         player = battle.players[shots.player(shot)]
-        player.dealt += _hurt(battle, player, enemy, shots.damage(shot), "shot")
+        player.dealt += _hurt(battle, player, enemy, damage, "shot")
+
+
+def _reflect(battle: Battle, enemy: Turncoat, x: float, y: float, direction: float) -> None:
+    """A shield stops a shot, and throws one back as often as it can."""
+    battle.emit(ShotReflected(enemy.id, enemy.kind, x, y))
+    if enemy.rest:
+        return
+    enemy.rest = enemy.shield.every
+    battle.gunnery.deflect(x, y, direction, REFLECTED, battle.source(enemy, "reflection"))
 
 
 def _strike(battle: Battle, pairs: list[Pair]) -> None:
@@ -119,9 +136,7 @@ def _stops(enemy: Enemy) -> bool:
     return enemy.hittable or (enemy.harmful and not enemy.dead)
 
 
-def _hurt(
-    battle: Battle, player: Player, enemy: Enemy, damage: float, by: str, number: int = 0
-) -> float:
+def _hurt(battle: Battle, player: Player, enemy: Enemy, damage: float, by: str, number: int = 0) -> float:
     """A blow; the damage really done. `number` is the throw's, if a shard strikes."""
     if not enemy.hittable:
         return 0.0
@@ -142,11 +157,10 @@ def _destroy(battle: Battle, player: Player, enemy: Enemy, by: str) -> None:
     player.kills += 1
     player.field.gain(FOR_A_KILL[size])
     battle.emit(
-        EnemyDestroyed(
-            enemy.id, enemy.kind, enemy.x, enemy.y, enemy.heading, size, by, points, player.chain
-        )
+        EnemyDestroyed(enemy.id, enemy.kind, enemy.x, enemy.y, enemy.heading, size, by, points, player.chain)
     )
     battle.scatter(enemy.drops, enemy.x, enemy.y)
+    enemy.fall(battle, by)
 
 
 def _end_phases(battle: Battle) -> None:
@@ -170,6 +184,18 @@ def _hit(battle: Battle, pairs: list[Pair]) -> None:
         source = bullets.fired_by(row)
         bullets.kill(row)
         _suffer(battle, player, source.kind, source.pattern)
+
+
+def _sear(battle: Battle) -> None:
+    """Beams that burn; they are found here, for they are few and nothing stops them."""
+    for laser in battle.lasers:
+        for player in battle.players:
+            if (
+                player.active
+                and laser.touches(player.x, player.y, player.ship.radius)
+                and _mortal(battle, player)
+            ):
+                _suffer(battle, player, laser.kind, "laser")
 
 
 def _ram(battle: Battle, pairs: list[Pair]) -> None:

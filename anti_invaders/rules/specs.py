@@ -14,7 +14,7 @@ from anti_invaders.rules.paths import Path
 
 Circle = tuple[float, float, float]  # x, y from the centre of its owner, radius
 Size = Literal["small", "medium", "large"]
-Moment = Literal["enter", "hold", "leave", "dive", "order", "phase"]
+Moment = Literal["enter", "hold", "leave", "dive", "order", "phase", "burst"]
 
 
 # --- us -----------------------------------------------------------------------------------------
@@ -67,9 +67,32 @@ class DifficultySpec:
 
 # --- them ---------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
+class LaserSpec:
+    """A straight beam that kills over `width` px for `burn` pulses. Its way is fixed when the warning
+    begins: toward the ship if `aimed`, else `angle`; while it burns it turns by `sweep` degrees a pulse."""
+
+    width: float
+    burn: int
+    aimed: bool
+    angle: float
+    sweep: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseSpec:
+    """Another enemy let go: along a relative path, or where it is left if `path` is "". One that `lands`
+    raises the Invasion when it leaves by the bottom, as marchers do."""
+
+    enemy: str
+    path: str
+    lands: bool
+
+
+@dataclass(frozen=True, slots=True)
 class WeaponSpec:
-    """A pattern and when its owner starts it: `after` pulses past the moment `on`, then `times` times,
-    `every` pulses apart. `telegraph` is the warning before each; `ranks` the span of ranks that use it."""
+    """What its owner starts, and when: `after` pulses past the moment `on`, then `times` times, `every`
+    pulses apart. `telegraph` is the warning before each; `ranks` the span of ranks that use it.
+    One of three: a `pattern` (else ""), a `laser`, or a `release`."""
 
     pattern: str
     on: Moment
@@ -80,11 +103,44 @@ class WeaponSpec:
     offset: tuple[float, float] = (0.0, 0.0)
     mirror: bool = False
     ranks: tuple[float, float] = (0.0, 1.0)
+    laser: LaserSpec | None = None
+    release: ReleaseSpec | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MineSpec:
+    """It drifts down `drift` px a pulse, and bursts when it is shot or after `fuse` pulses: what it carries
+    for the moment "burst" fires at once, as much of it as fires in its first pulse."""
+
+    fuse: int
+    drift: float
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldSpec:
+    """A shield that turns toward the ship, `turn` degrees a pulse, and covers `half` degrees to each side.
+    It stops shots and throws one back every `every` pulses."""
+
+    half: float
+    turn: float
+    every: int
+
+
+@dataclass(frozen=True, slots=True)
+class RamSpec:
+    """`after` pulses of age it stops, aims at the ship, warns, and rams straight on at `speed` px a pulse."""
+
+    after: int
+    speed: float
+
+
+Trait = MineSpec | ShieldSpec | RamSpec
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnemySpec:
-    """A kind of enemy. Shots hit `hull`; `body` kills the ship; `dive` is the path it leaves formation by.
+    """A kind of enemy. Shots hit `hull`; `body` kills the ship; `dive` is the path it leaves formation by;
+    `trait` is what it does that others do not.
 
     `radius` px: nothing of the hull is farther from the centre.
     """
@@ -99,6 +155,7 @@ class EnemySpec:
     weapons: tuple[WeaponSpec, ...] = ()
     drops: tuple[str, ...] = ()
     dive: str = ""
+    trait: Trait | None = None
     radius: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -216,8 +273,8 @@ class StageSpec:
 
     def weapons(self, cue: str, kind: EnemySpec) -> tuple[WeaponSpec, ...]:
         """What an enemy of this kind carries when it comes with that cue."""
-        own = next((c.weapons for c in self.cues if c.name == cue and isinstance(c, FlyCue)), ())
-        return own or kind.weapons
+        own = next((c for c in self.cues if c.name == cue and isinstance(c, FlyCue)), None)
+        return own.weapons if own and own.weapons and own.enemy.name == kind.name else kind.weapons
 
 
 # --- all of it ----------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.events import EnemyAppeared, HintShown, MusicCued, StageStarted
 from anti_invaders.rules.field import WIDTH
 from anti_invaders.rules.formations import Formation
+from anti_invaders.rules.kinds import enlist
 from anti_invaders.rules.paths import Flight, Path
 from anti_invaders.rules.specs import BossCue, Cue, FlyCue, MarchCue, StageSpec
 from anti_invaders.rules.state import Data
@@ -133,7 +134,7 @@ class Stage:
         """Number `index` of a cue's flyers."""
         flight = Flight(path, cue.mirror ^ (cue.alternate and index % 2 == 1), *cue.shift)
         x, y, heading, _ = flight.place()
-        enemy = Enemy.enlisted(
+        enemy = enlist(
             arena.number(), cue.enemy, cue.name, x, y, flight=flight, heading=heading,
             weapons=cue.weapons or cue.enemy.weapons,
             drops=cue.drops if index in cue.carriers else cue.enemy.drops,

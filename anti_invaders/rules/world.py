@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from typing import Self
 
-from anti_invaders.rules import pilot, telegraphs
+from anti_invaders.rules import lasers, pilot, telegraphs
 from anti_invaders.rules.battle import LAST_SIGHT, Battle, Ending
-from anti_invaders.rules.boss import Boss, revived
+from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.collisions import Contacts, Tables, find
 from anti_invaders.rules.controls import Controls
 from anti_invaders.rules.emitters import Emitter, restore_bullets
 from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.events import Event, GameEnded, PlayerDied, PlayerReturned, StageCleared
 from anti_invaders.rules.field import inside
+from anti_invaders.rules.kinds import revived
+from anti_invaders.rules.lasers import Laser
 from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.player import Player
 from anti_invaders.rules.settle import settle
@@ -91,6 +93,8 @@ class World(Battle):
             enemy.advance(self)
             if enemy.emitters:
                 self._run_emitters(enemy)
+        if self.lasers:
+            self.lasers = lasers.advance(self.lasers, self.enemies, self.emit)
 
     def _run_emitters(self, enemy: Enemy) -> None:
         """Fire, and go where the patterns lead, as far as the field reaches."""
@@ -146,6 +150,8 @@ class World(Battle):
         self.shards.sweep()
         self.pickups = [pickup for pickup in self.pickups if not pickup.gone]
         self.enemies = [enemy for enemy in self.enemies if not (enemy.dead or enemy.gone)]
+        if self.lasers:
+            self.lasers = lasers.held(self.lasers, self.enemies, self.emit)
         if self.boss is not None and self.boss.gone:
             self.boss = next((enemy for enemy in self.enemies if isinstance(enemy, Boss)), None)
         for player in self.players:
@@ -243,7 +249,12 @@ class World(Battle):
             "interlude": self.interlude,
             "ending": self.ending and plain(self.ending),
             "result": self.result,
-        }
+        } | self._rarities()
+
+    def _rarities(self) -> Data:
+        """What most pulses have none of: saved where there is some."""
+        kinds = {"lasers": self.lasers}
+        return {name: [thing.save() for thing in things] for name, things in kinds.items() if things}
 
     @classmethod
     def restore(cls, content: Content, data: Data) -> Self:
@@ -281,4 +292,5 @@ class World(Battle):
             for one in data["enemies"]
         ]
         self.boss = next((enemy for enemy in self.enemies if isinstance(enemy, Boss)), None)
+        self.lasers = [Laser(**one) for one in data.get("lasers", ())]
         self.stage = Stage.restored(data["stage"], spec, self.enemies)

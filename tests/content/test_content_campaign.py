@@ -1,0 +1,179 @@
+"""What the later stages are written with: every key of it is read, and every mistake has a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from anti_invaders.content import ContentError, load_from
+from anti_invaders.rules.specs import Content, MineSpec, RamSpec, ShieldSpec
+from tests.content.packs import PACK, write
+
+NEWCOMERS = """
+[lancer]
+title = "Lancer"
+hp = 20
+points = 150
+size = "medium"
+hull = [[0, 0, 16]]
+body = [[0, 0, 10]]
+weapons = [
+  { laser = { width = 10, burn = 45, aimed = true }, on = "hold", after = 20, every = 240, times = 3 },
+  { laser = { width = 14, burn = 30, angle = 150, sweep = -0.5 }, on = "leave", offset = [8, 4] },
+]
+
+[host]
+title = "Carrier"
+hp = 200
+points = 400
+size = "large"
+hull = [[0, 0, 40]]
+body = [[0, 0, 30]]
+
+[[host.weapons]]
+release = { enemy = "grunt", path = "dive", lands = true }
+on = "hold"
+telegraph = "shot"
+every = 90
+times = 9
+
+[sower]
+title = "Sower"
+hp = 30
+points = 90
+size = "medium"
+hull = [[0, 0, 16]]
+body = [[0, 0, 10]]
+weapons = [{ release = { enemy = "mine" }, on = "enter", telegraph = "shot", every = 80, times = 4 }]
+
+[mine]
+title = "Mine"
+hp = 3
+points = 20
+size = "small"
+hull = [[0, 0, 9]]
+body = [[0, 0, 7]]
+mine = { fuse = 420, drift = 0.35 }
+weapons = [{ pattern = "shot", on = "burst" }]
+
+[turncoat]
+title = "Turncoat"
+hp = 14
+points = 120
+size = "small"
+hull = [[0, 0, 16]]
+body = [[0, 0, 9]]
+shield = { half = 70, turn = 1.5, every = 8 }
+
+[kamikaze]
+title = "Kamikaze"
+hp = 6
+points = 80
+size = "small"
+hull = [[0, 0, 13]]
+body = [[0, 0, 9]]
+ram = { after = 70, speed = 5.5 }
+"""
+CAMPAIGN = {"enemies": PACK["enemies.toml"] + NEWCOMERS}
+FILES = {"enemies": "enemies.toml"}
+
+
+def loaded(folder: Path, **changed: str) -> Content:
+    return load_from(write(folder, **CAMPAIGN | changed))
+
+
+def test_a_lancers_beam_is_read_with_the_warning_that_it_always_has(tmp_path: Path) -> None:
+    aimed, leaving = loaded(tmp_path).enemies["lancer"].weapons
+    assert aimed.laser and leaving.laser
+    assert (aimed.pattern, aimed.telegraph, aimed.times) == ("", "laser", 3)
+    assert (aimed.laser.width, aimed.laser.burn, aimed.laser.aimed) == (10.0, 45, True)
+    assert (leaving.laser.angle, leaving.laser.sweep, leaving.offset) == (150.0, -0.5, (8.0, 4.0))
+
+
+def test_what_carriers_and_sowers_let_go_is_read(tmp_path: Path) -> None:
+    content = loaded(tmp_path)
+    grunts, mines = content.enemies["host"].weapons[0].release, content.enemies["sower"].weapons[0].release
+    assert grunts and mines
+    assert (grunts.enemy, grunts.path, grunts.lands) == ("grunt", "dive", True)
+    assert (mines.enemy, mines.path, mines.lands) == ("mine", "", False)
+
+
+def test_what_makes_a_kind_special_is_read(tmp_path: Path) -> None:
+    enemies = loaded(tmp_path).enemies
+    assert enemies["mine"].trait == MineSpec(420, 0.35)
+    assert enemies["turncoat"].trait == ShieldSpec(70.0, 1.5, 8)
+    assert enemies["kamikaze"].trait == RamSpec(70, 5.5)
+    assert enemies["grunt"].trait is None
+
+
+WRONG = [
+    ("enemies", "burn = 45, aimed", "burn = 0, aimed", "burn = 0", "burn = 0: at least 1 is needed"),
+    ("enemies", "aimed = true }", "aimed = true, angle = 9 }", "angle = 9", "has no angle of its own"),
+    ("enemies", "width = 10,", "wdth = 10,", "{ laser", '"width" is missing'),
+    ("enemies", "every = 240", "every = 105", "every = 105", "exceed the telegraph and burn's 105 pulses"),
+    (
+        "enemies",
+        "{ laser = { width = 14",
+        '{ pattern = "shot", laser = { width = 14',
+        '{ pattern = "shot", l',
+        "a weapon needs one of pattern, laser, release",
+    ),
+    (
+        "enemies",
+        '{ pattern = "shot", on = "burst" }',
+        '{ on = "burst" }',
+        '{ on = "burst"',
+        "a weapon needs one of",
+    ),
+    ("enemies", 'enemy = "grunt", path', 'enemy = "grnt", path', "grnt", 'did you mean "grunt"?'),
+    ("enemies", 'path = "dive", lands', 'path = "arc", lands', '"arc", lands', 'path "arc" is not relative'),
+    (
+        "enemies",
+        '{ enemy = "mine" }',
+        '{ enemy = "diver" }',
+        '"diver" }',
+        '"diver" is no mine; it needs a path',
+    ),
+    (
+        "enemies",
+        '{ enemy = "mine" }',
+        '{ enemy = "mine", lands = true }',
+        'lands = true }, on = "enter"',
+        "who lands needs a path",
+    ),
+    ("enemies", "fuse = 420", "fuse = 10", "fuse = 10", "at least 24 is needed"),
+    (
+        "enemies",
+        'on = "burst"',
+        'on = "hold", telegraph = "shot"',
+        'on = "hold", telegraph = "shot" }]\n\n[turn',
+        "a mine fires only when it bursts",
+    ),
+    ("enemies", 'on = "leave"', 'on = "burst"', 'on = "burst", offset', "what bursts needs a pattern"),
+    ("enemies", 'on = "order"', 'on = "burst"', 'on = "burst"\ntele', "only a mine bursts"),
+    ("enemies", "half = 70", "half = 180", "half = 180", "must leave its owner open somewhere"),
+    ("enemies", "turn = 1.5,", "turns = 1.5,", "shield = {", '"turn" is missing'),
+    (
+        "enemies",
+        "speed = 5.5 }",
+        "speed = 5.5, sped = 1 }",
+        "sped",
+        'key "sped" is unknown; did you mean "speed"?',
+    ),
+    ("enemies", "ram = {", "mine = { fuse = 90 }\nram = {", "ram = {", "mine and ram do not go together"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "word", "says"), WRONG)
+def test_an_error_names_the_file_the_line_and_the_fault(
+    tmp_path: Path, file: str, old: str, new: str, word: str, says: str
+) -> None:
+    assert old in CAMPAIGN[file]
+    text = CAMPAIGN[file].replace(old, new, 1)
+    with pytest.raises(ContentError) as caught:
+        loaded(tmp_path, **{file: text})
+    error = caught.value
+    assert error.file == FILES[file]
+    assert says in error.message
+    assert error.line == text[: text.index(word)].count("\n") + 1
