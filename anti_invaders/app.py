@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import logging
 import os
 from argparse import Namespace
@@ -32,6 +33,7 @@ from anti_invaders.screens.play import PlayScreen
 from anti_invaders.screens.shell import GameScreen, Shell, Stack
 from anti_invaders.screens.title import Title
 from anti_invaders.screens.watch import Watch, of_bytes
+from anti_invaders.storage import files
 from anti_invaders.storage.store import Store
 from anti_invaders.view.canvas import Canvas
 
@@ -67,7 +69,9 @@ def screenshot(name: str, out: Path, lang: str, pulse: int | None, seed: int | N
     shell = _bare_shell(seed)
     surface = pygame.Surface((800, 600), depth=32)
     pictures.draw(shell, name, Canvas(surface, 1), pulse)
-    pygame.image.save(surface, str(out))
+    drawn = io.BytesIO()
+    pygame.image.save(surface, drawn, out.name if out.suffix else "picture.png")
+    files.write(out, drawn.getvalue())
 
 
 def _first(shell: Shell) -> GameScreen:
@@ -168,6 +172,7 @@ class Program:
             stop=self.loop.stop,
             apply=self._apply,
             forgive=self.loop.forgive,
+            loaded=self._loaded,
             seed=self.options.seed,
         )
         if self.options.difficulty:
@@ -175,7 +180,12 @@ class Program:
         self._apply()
         self.stack.push(first(self.shell))
         gc.collect()
-        gc.freeze()  # what is loaded stays: no collection needs to look at it again
+        self._loaded()
+
+    def _loaded(self) -> None:
+        """No collection needs to look at what is loaded, and no pulse is owed for the time it took."""
+        gc.freeze()
+        self.loop.forgive()
 
     def _makers(self) -> dict[str, Callable[[Saved], GameScreen]]:
         return {
@@ -249,4 +259,4 @@ class Program:
         self.loop.frame_rate = rates[chosen.frames]
         if not self.shell.art.fits(self.display.scale, chosen):
             self.shell.art = self._art()
-            self.loop.forgive()
+            self._loaded()

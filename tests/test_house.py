@@ -262,6 +262,28 @@ def test_no_picture_of_the_fight_has_an_alpha_beside_its_pixels():
     assert wrong == []
 
 
+WRITERS = {
+    "anti_invaders/storage/files.py",  # whole or not at all
+    "anti_invaders/storage/locks.py",  # an empty file
+    "anti_invaders/crash.py",  # what a dying interpreter adds
+    "anti_invaders/devices/modemarker.py",  # an empty file
+}
+
+
+def test_files_are_written_in_one_place():
+    """What tests/storage/test_every_write.py proves of that place then holds for every file of the game."""
+    wrong = []
+    for path in MODULES:
+        for call, name in calls(path):
+            last = name.split(".")[-1]
+            mode = call.args[0] if call.args and isinstance(call.args[0], ast.Constant) else None
+            written = last == "open" and mode is not None and set(str(mode.value)) & set("wax+")
+            named = last in ("write_text", "write_bytes", "touch") or name == "open"
+            if (written or named) and called(path) not in WRITERS:
+                wrong.append(f"{called(path)}:{call.lineno}: {name}()")
+    assert wrong == []
+
+
 # --- assets ---------------------------------------------------------------------------------------
 FIGURES = ("image", "flash", "headings", "banks", "part", "figure", "strokes")
 
