@@ -53,6 +53,8 @@ class Attract:
         if not self.ready:
             self._shown = 0
             self._shell.art.work(BUDGET)
+            if self._shell.art.ready:
+                self._shell.loaded()
             return
         self._shown += 1
         wish = self._bot.decide(bots.look(self.world))

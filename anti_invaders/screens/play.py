@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gc
 from collections import deque
 from typing import Any
 
@@ -64,6 +65,8 @@ class PlayScreen(Paused):
         self._attend(False)
 
     def _attend(self, playing: bool) -> None:
+        """In play no mouse, no screen saver, and no collection of garbage: that is for the menus."""
+        (gc.disable if playing else gc.enable)()
         if self.shell.display:
             self.shell.display.play_mode(playing)
 

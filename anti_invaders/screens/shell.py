@@ -40,6 +40,7 @@ class Shell:
     stop: Callable[[], None] = lambda: None
     apply: Callable[[], None] = lambda: None  # devices and art follow the settings of now
     forgive: Callable[[], None] = lambda: None  # what took long was loading: no pulse is owed for it
+    loaded: Callable[[], None] = lambda: None  # the same, and what was loaded stays for good
     start: Start = field(default_factory=Start)  # what the command line asked for: seed, difficulty
     source: Source = Source.KEYBOARD  # what was touched last: prompts speak of it
     key_set: int = 0  # which of the two sets of keys steered last

@@ -118,7 +118,9 @@ class Theatre:
         self._worn = self._wanted()
         art, view = self.shell.art, self.shell.view
         art.rehearse(self.world, view)
-        art.finish()
+        if not art.ready:
+            art.finish()
+            self.shell.loaded()
         self._effects = Effects(art.sprites, art.letters, self._chance, view)
         keys = prompts.Signs(self.shell)
         self._scene = Scene(art.sprites, art.letters, self._effects, Darkness(), view, keys)

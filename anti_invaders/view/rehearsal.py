@@ -6,7 +6,7 @@ middle of a fight, where it costs frames. Nothing is seen of it: it is drawn on 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 import numpy as np
@@ -42,18 +42,28 @@ AT_ONCE = 8  # pulses of shows in one step
 
 
 def rehearsal(sprites: Sprites, letters: Letters, options: ViewOptions, world: World) -> Iterator[None]:
-    """The stage that `world` is in, which is only looked at. Each step takes some ms."""
+    """The stage that `world` is in, which is only looked at. Each step takes some ms; the longest, 30 and
+    more on a slow machine, are the last: by then a title's logo stands."""
     scrap = Canvas(pygame.Surface((8, 8), depth=32), sprites.scale)
     effects = Effects(sprites, letters, Random(1), options)
     kinds = cast_of(world.stage.spec)
-    yield from _figures(sprites, world, kinds)
+    small = tuple(kind for kind in kinds if not isinstance(kind, BossSpec))
+    bosses = tuple(kind for kind in kinds if isinstance(kind, BossSpec))
+    yield from Fire.rehearse(sprites)
+    for player in world.players:
+        yield from sprites.rehearse_banks(player.ship.name)
     yield from ours.rehearse(sprites.scale, sprites.palette, options.own_shots)
     yield from field_look.rehearse(sprites.scale, sprites.palette)
-    yield from Hud(sprites, letters).rehearse(world)
+    yield from cast_for(sprites).rehearse([kind.name for kind in small])
     yield from _warnings(scrap, Telegraphs(effects.lights))
     scene = Scene(sprites, letters, effects, Darkness(), options, {})
     yield from scene.signs.rehearse(scrap)
-    yield from _happenings(scrap, scene, effects, world, kinds)
+    stage = _Scrap(scrap, scene, effects, world)
+    yield from stage.play(_common(small))
+    yield from Hud(sprites, letters).rehearse(world)
+    yield from cast_for(sprites).rehearse([kind.name for kind in bosses])
+    yield from stage.play(_of_bosses(bosses))
+    yield from stage.shows(_shows(bosses))
 
 
 def cast_of(stage: StageSpec) -> tuple[EnemySpec, ...]:
@@ -71,62 +81,70 @@ def cast_of(stage: StageSpec) -> tuple[EnemySpec, ...]:
     return tuple(found.values())
 
 
-def _figures(sprites: Sprites, world: World, kinds: tuple[EnemySpec, ...]) -> Iterator[None]:
-    """Ships, bullets, enemies."""
-    for player in world.players:
-        yield from sprites.rehearse_banks(player.ship.name)
-    yield from Fire.rehearse(sprites)
-    yield from cast_for(sprites).rehearse([kind.name for kind in kinds])
-
-
 def _warnings(scrap: Canvas, telegraphs: Telegraphs) -> Iterator[None]:
     for kind, pulses in PULSES.items():
         telegraphs.draw(scrap, [Telegraph(0, kind, *MIDDLE, 180.0, pulses, 1)], 1.0)
         yield
 
 
-def _happenings(
-    scrap: Canvas, scene: Scene, effects: Effects, world: World, kinds: tuple[EnemySpec, ...]
-) -> Iterator[None]:
-    """All that can happen, as the effects answer it; then what goes on for a while."""
-    bus = EventBus()
-    effects.subscribe(bus)
-    for event in _events(kinds):
-        for _pulse in range(FLASH_EVERY):
-            effects.bursts.advance(False)
-        bus.publish(event)
-        effects.draw_words(scrap, world)
-        scene.draw(scrap, world, 1.0)
-        yield
-        effects.clear()
-    one = np.zeros(1)
-    effects.bursts.trail(one, one, one, one)
-    effects.bursts.glint(*MIDDLE)
-    for event in _shows(kinds):
-        for _pulse in range(FLASH_EVERY):
-            effects.bursts.advance(False)
-        bus.publish(event)
-        effects.advance(world)
-        yield
-    for pulse in range(LONGEST):
-        effects.advance(world)
-        effects.draw(scrap, 1.0)
-        effects.draw_words(scrap, world)
-        if pulse % AT_ONCE == 0:
+class _Scrap:
+    """A stage that nobody sees: what happens on it is answered by all that glows."""
+
+    def __init__(self, canvas: Canvas, scene: Scene, effects: Effects, world: World) -> None:
+        self._canvas, self._scene, self._effects, self._world = canvas, scene, effects, world
+        self._bus = EventBus()
+        effects.subscribe(self._bus)
+
+    def play(self, events: Iterable[Event]) -> Iterator[None]:
+        """Each event alone."""
+        for event in events:
+            self._tell(event)
+            self._draw()
             yield
+            self._effects.clear()
+
+    def shows(self, events: Iterable[Event]) -> Iterator[None]:
+        """What these begin, until it is over; and what follows what flies."""
+        one = np.zeros(1)
+        self._effects.bursts.trail(one, one, one, one)
+        self._effects.bursts.glint(*MIDDLE)
+        for event in events:
+            self._tell(event)
+            self._effects.advance(self._world)
+            yield
+        for pulse in range(LONGEST):
+            self._effects.advance(self._world)
+            self._draw()
+            if pulse % AT_ONCE == 0:
+                yield
+
+    def _tell(self, event: Event) -> None:
+        """Flashes are rare: this one may come."""
+        for _pulse in range(FLASH_EVERY):
+            self._effects.bursts.advance(False)
+        self._bus.publish(event)
+
+    def _draw(self) -> None:
+        self._effects.draw_words(self._canvas, self._world)
+        self._scene.draw(self._canvas, self._world, 1.0)
 
 
-def _events(kinds: tuple[EnemySpec, ...]) -> Iterator[Event]:
-    """What a stage with these kinds can bring, as far as it is answered by light."""
+# --- what can happen --------------------------------------------------------------------------------
+def _common(kinds: tuple[EnemySpec, ...]) -> Iterator[Event]:
+    """What these bring and what we do, as far as it is answered by light."""
     for kind in kinds:
         yield seen.EnemyHit(1, kind.name, *MIDDLE, "shot")
         yield seen.EnemyDestroyed(1, kind.name, *MIDDLE, 0.0, kind.size, "shot", 10, 2)
-        if isinstance(kind, BossSpec):
-            yield seen.BossPhaseEnded(kind.name, 1, *MIDDLE, "kill", 1)
     for size, points in zip(FORCE, (10, 200, 1000), strict=True):
-        yield seen.EnemyDestroyed(1, kinds[0].name, *MIDDLE, 0.0, size, "shot", points, 2)
+        yield seen.EnemyDestroyed(1, "grunt", *MIDDLE, 0.0, size, "shot", points, 2)
     yield from _ours()
     yield from (event for event in _chancy() for _time in range(OFTEN))
+
+
+def _of_bosses(bosses: tuple[BossSpec, ...]) -> Iterator[Event]:
+    for boss in bosses:
+        yield seen.EnemyHit(1, boss.name, *MIDDLE, "shot")
+        yield seen.BossPhaseEnded(boss.name, 1, *MIDDLE, "kill", 1)
 
 
 def _ours() -> Iterator[Event]:
@@ -144,15 +162,11 @@ def _ours() -> Iterator[Event]:
     yield seen.BulletsCancelled("phase", (MIDDLE,), 10)
 
 
-def _shows(kinds: tuple[EnemySpec, ...]) -> Iterator[Event]:
+def _shows(bosses: tuple[BossSpec, ...]) -> Iterator[Event]:
     """What goes on for a while."""
     yield seen.PlayerDied(0, *MIDDLE, "grunt", "", 1)
     yield seen.BombUsed(0, *MIDDLE, True)
-    yield from (
-        seen.BossDestroyed(kind.name, kind.name, *MIDDLE, "kill", 1)
-        for kind in kinds
-        if isinstance(kind, BossSpec)
-    )
+    yield from (seen.BossDestroyed(boss.name, boss.name, *MIDDLE, "kill", 1) for boss in bosses)
 
 
 def _chancy() -> Iterator[Event]:
