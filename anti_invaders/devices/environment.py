@@ -10,6 +10,7 @@ TEXTURE = "SDL_FRAMEBUFFER_ACCELERATION"
 HINTS = {
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
     "SDL_VIDEO_X11_WMCLASS": APPLICATION,  # what the desktop file's StartupWMClass says
+    "SDL_VIDEO_WAYLAND_WMCLASS": APPLICATION,  # that file's own name
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # pixels are pixels, whatever the scaling
 }
 
