@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml.common import DefusedXmlException
@@ -80,19 +80,20 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A drawing, read. `box` is its viewBox (x, y, width, height), units of one logical pixel."""
+    """A drawing, read. `box` is its viewBox (x, y, width, height), units of one logical pixel; `frames`
+    how many it has, at least one."""
 
     name: str
     hue: str
     box: tuple[float, float, float, float]
     marks: tuple[Mark, ...]
+    frames: int = field(init=False)
 
-    @property
-    def frames(self) -> int:
-        """How many frames it has, at least one."""
-        if any(mark.motion != STILL for mark in self.marks):
-            return BEATS
-        return 1 + max((max(mark.frames, default=0) for mark in self.marks), default=0)
+    def __post_init__(self) -> None:
+        """Counted once: it is asked for with every image that is drawn."""
+        moving = any(mark.motion != STILL for mark in self.marks)
+        last = max((max(mark.frames, default=0) for mark in self.marks), default=0)
+        object.__setattr__(self, "frames", BEATS if moving else 1 + last)
 
     def pose(self, frame: int) -> int:
         """The first frame that looks the same: what sways comes back the way it went."""
