@@ -15,13 +15,14 @@ SOON = np.array([4.0, 12.0, 20.0, 28.0, 36.0])[:, None]  # pulses ahead at which
 NEXT, WITHIN = np.array([4.0, 12.0])[:, None], 62.0  # pulses, px: the same for who thinks of letting go
 RICH, POOR = 50.0, 28.0  # energy: with this it opens for little, and with less not at all
 PRESSED, FOR_SHELTER = 1.0, 2  # danger: from here on it opens for so many, as a shelter
+CALM = 0.5  # danger: with more than that around, nobody leaves the shelter
 SPENT = 3.0  # energy: it is about to close by itself
 SHORTEST = 14  # pulses: nobody lets go at once
 PAUSE = 12  # pulses from one use to the next, so that the key is seen to come up
 CONE = 0.6  # px aside for each px up: what lies in it, shards find
 LANE = 15.0  # px on either side of the shards' way
 EATEN = 3.0  # shards that a heavy bullet eats
-LOSS = 0.5  # of a catch: more than that it would not throw away
+LOSS = 0.8  # of a catch: more than that it would not throw away
 
 
 class FieldCraft:
@@ -45,7 +46,7 @@ class FieldCraft:
         if self._held and not sight.field_open:
             return self._let_go()  # it threw by itself
         if self._held:
-            return self._hold(sight, light)
+            return self._hold(sight, light, danger)
         self._rest = max(0, self._rest - self._every)
         return not self._rest and self._open(sight, light, danger)
 
@@ -58,11 +59,13 @@ class FieldCraft:
         self._held = 1
         return True
 
-    def _hold(self, sight: Sight, light: Floats) -> bool:
+    def _hold(self, sight: Sight, light: Floats, danger: float) -> bool:
         self._held += self._every
-        if self._held <= SHORTEST or _coming(sight, light, NEXT, WITHIN):
+        if sight.energy < SPENT:
+            return self._let_go()
+        if self._held <= SHORTEST or danger > CALM or _coming(sight, light, NEXT, WITHIN):
             return True
-        if sight.energy < SPENT or not sight.caught or _worth_throwing(sight):
+        if not sight.caught or _worth_throwing(sight):
             return self._let_go()
         return True
 

@@ -25,7 +25,7 @@ SLANT = 0.7071  # a slanted way's part along each axis
 WAITING, WARY = 0.5, 8.0  # px per pulse, px: what hardly moves may start, and gets more room
 SOFT = 8.0  # px: how gently danger begins
 FEW = 0.05  # weight: so much lighter a slow way must be to be worth its slowness
-CLOSE, HIGHEST = 190.0, 300.0  # px: below a foe, from the top: where a throw is short
+CLOSE, HIGHEST = 140.0, 240.0  # px: below a foe, from the top: where a throw is short
 BOMB_REST = 120  # pulses: a Nova burns so long that another one would be wasted
 
 _PLACES = tuple((across, along) for across in (0, -1, 1) for along in (0, -1, 1))
