@@ -44,8 +44,8 @@ def read_enemies(file: Table, arsenal: Arsenal) -> tuple[dict[str, EnemySpec], d
             hp=table.number("hp", least=1.0),
             points=table.whole("points"),
             size=_size(table),
-            hull=_circles(table, "hull"),
-            body=_circles(table, "body"),
+            hull=circles(table, "hull"),
+            body=circles(table, "body"),
             weapons=read_weapons(table, arsenal),
             drops=table.names("drops", "pickup", DROPS),
             dive=_dive(table, arsenal.paths),
@@ -115,8 +115,9 @@ def _dive(table: Table, paths: Mapping[str, Path]) -> str:
     return name
 
 
-def _circles(table: Table, key: str) -> tuple[Circle, ...]:
-    return tuple((x, y, r) for x, y, r in table.rows(key, 3))
+def circles(table: Table, key: str, least: int = 1) -> tuple[Circle, ...]:
+    """At least `least` circles: x, y from the centre, radius."""
+    return tuple((x, y, r) for x, y, r in table.rows(key, 3, least))
 
 
 def read_bosses(file: Table, arsenal: Arsenal) -> dict[str, BossSpec]:
@@ -134,8 +135,8 @@ def _boss(name: str, table: Table, arsenal: Arsenal) -> BossSpec:
         hp=sum(phase.hp for phase in phases),
         points=table.whole("points"),
         size=_size(table),
-        hull=_circles(table, "hull"),
-        body=_circles(table, "body"),
+        hull=circles(table, "hull"),
+        body=circles(table, "body"),
         drops=table.names("drops", "pickup", DROPS),
         phases=phases,
         entrance=table.whole("entrance", least=1),

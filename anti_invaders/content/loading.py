@@ -11,6 +11,7 @@ from xml.etree.ElementTree import canonicalize
 from anti_invaders.content.errors import ContentError
 from anti_invaders.content.foes import mines, read_bosses, read_enemies
 from anti_invaders.content.patterns import read_patterns
+from anti_invaders.content.scenery import read_scenery
 from anti_invaders.content.stages import Cast, read_stage
 from anti_invaders.content.tables import Table
 from anti_invaders.content.us import read_difficulties, read_paths, read_ships
@@ -31,11 +32,14 @@ def load_from(root: Path) -> Content:
     """The content of a folder. Raises ContentError for the first thing that is wrong with it."""
     patterns, sources = read_patterns(root)
     files = {name: Table.load(root, f"{name}.toml") for name in FILES}
+    if root.joinpath("scenery.toml").is_file():  # a pack need not have any
+        files["scenery"] = Table.load(root, "scenery.toml")
     paths = read_paths(files["paths"])
     arsenal = Arsenal(patterns, paths, list(files["enemies"].data), mines(files["enemies"]))
     enemies, letters = read_enemies(files["enemies"], arsenal)
     bosses = read_bosses(files["bosses"], arsenal)
-    stages = _read_stages(root, files, Cast(enemies, letters, bosses, paths, arsenal))
+    scenery = read_scenery(files["scenery"]) if "scenery" in files else {}
+    stages = _read_stages(root, files, Cast(enemies, letters, bosses, paths, arsenal, scenery))
     difficulties, extend = read_difficulties(files["difficulties"])
     return Content(
         ships=read_ships(files["ships"]),
@@ -47,6 +51,7 @@ def load_from(root: Path) -> Content:
         stages=stages,
         extend=extend,
         digest=_digest(files, sources),
+        scenery=scenery,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,21 @@ from anti_invaders.content.tables import Table
 from anti_invaders.content.weapons import Arsenal, read_weapons
 from anti_invaders.rules.paths import Path
 from anti_invaders.rules.pickups import KINDS as DROPS
-from anti_invaders.rules.specs import BossCue, BossSpec, Cue, EnemySpec, FlyCue, MarchCue, Slot, StageSpec
+from anti_invaders.rules.specs import (
+    BackdropCue,
+    BossCue,
+    BossSpec,
+    Cue,
+    EnemySpec,
+    FlyCue,
+    MarchCue,
+    MusicCue,
+    ObstacleSpec,
+    PullCue,
+    SceneryCue,
+    Slot,
+    StageSpec,
+)
 
 HINTS = ("field",)
 GAP = "."  # an empty place in a formation
@@ -25,15 +39,14 @@ class Cast:
     bosses: Mapping[str, BossSpec]
     paths: Mapping[str, Path]
     arsenal: Arsenal
+    scenery: Mapping[str, ObstacleSpec]
 
 
 def read_stage(file: Table, cast: Cast) -> StageSpec:
     """One stage."""
-    tables = {kind: file.tables(kind) for kind in ("fly", "march", "boss")}
+    tables = {kind: file.tables(kind) for kind in CUES}
     names = _names([table for kind in tables.values() for table in kind])
-    cues: list[Cue] = [_fly(table, cast, names) for table in tables["fly"]]
-    cues += [_march(table, cast, names) for table in tables["march"]]
-    cues += [_boss(table, cast, names) for table in tables["boss"]]
+    cues = [read(table, cast, names) for kind, read in CUES.items() for table in tables[kind]]
     stage = StageSpec(
         number=file.whole("number", least=1),
         name=file.text("name"),
@@ -148,3 +161,64 @@ def _boss(table: Table, cast: Cast, names: list[str]) -> BossCue:
     cue = BossCue(**_when(table, names), boss=cast.bosses[table.name("boss", "boss", cast.bosses)])
     table.done()
     return cue
+
+
+def _scenery(table: Table, cast: Cast, names: list[str]) -> SceneryCue:
+    ground = table.has("enemy")
+    if ground == table.has("object"):
+        raise table.error('scenery needs "object" or "enemy"')
+    cue = SceneryCue(
+        **_when(table, names),
+        thing=_ground_enemy(table, cast) if ground else _object(table, cast),
+        places=tuple((x, y) for x, y in table.rows("places", 2)),
+        drift=table.pair("drift"),
+        moves=table.whole("moves", 0),
+    )
+    if ground and (cue.moves or cue.drift[1] <= 0.0):
+        raise table.error("enemies on the ground leave by the bottom; they need a drift downward", "drift")
+    table.done()
+    return cue
+
+
+def _object(table: Table, cast: Cast) -> ObstacleSpec:
+    return cast.scenery[table.name("object", "object", cast.scenery)]
+
+
+def _ground_enemy(table: Table, cast: Cast) -> EnemySpec:
+    enemy = cast.enemies[table.name("enemy", "enemy", cast.enemies)]
+    if enemy.trait is not None:
+        raise table.error(f'"{enemy.name}" moves in a way of its own; it cannot stand on the ground', "enemy")
+    return enemy
+
+
+def _pull(table: Table, cast: Cast, names: list[str]) -> PullCue:
+    x, y = table.pair("centre")
+    cue = PullCue(
+        **_when(table, names),
+        x=x,
+        y=y,
+        radius=table.number("radius", least=1.0),
+        strength=table.number("strength"),
+        core=table.number("core", 0.0),
+        pulses=table.whole("pulses", least=1),
+    )
+    table.done()
+    return cue
+
+
+def _play(table: Table, cast: Cast, names: list[str]) -> MusicCue:
+    cue = MusicCue(**_when(table, names), play=table.text("music"))
+    table.done()
+    return cue
+
+
+def _show(table: Table, cast: Cast, names: list[str]) -> BackdropCue:
+    cue = BackdropCue(**_when(table, names), show=table.text("backdrop"))
+    table.done()
+    return cue
+
+
+CUES: dict[str, Callable[[Table, Cast, list[str]], Cue]] = {
+    "fly": _fly, "march": _march, "boss": _boss,
+    "scenery": _scenery, "pull": _pull, "play": _play, "show": _show,
+}  # fmt: skip

@@ -12,6 +12,7 @@ from anti_invaders.rules.telegraphs import Telegraph
 
 if TYPE_CHECKING:
     from anti_invaders.rules.enemies import Enemy
+    from anti_invaders.rules.scenery import Obstacle, Pull
 
 
 class Arena(Protocol):
@@ -70,6 +71,12 @@ class Arena(Protocol):
 
     def burst(self, enemy: Enemy, weapon: WeaponSpec) -> None:
         """Fires what a weapon's pattern fires in its first pulse, now."""
+
+    def put(self, obstacle: Obstacle) -> None:
+        """Puts a piece of scenery on the field."""
+
+    def draw_in(self, pull: Pull) -> None:
+        """Lets something pull at bullets."""
 
     def land(self, enemy: Enemy) -> None:
         """A marcher reached the ground: Invasion rises, and MarcherLanded is told."""

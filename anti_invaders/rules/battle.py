@@ -19,6 +19,7 @@ from anti_invaders.rules.lasers import Laser, douse
 from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.player import Player
 from anti_invaders.rules.rng import Stream, named
+from anti_invaders.rules.scenery import Obstacle, Pull
 from anti_invaders.rules.scoring import GEM, Scoring
 from anti_invaders.rules.shots import Gun, Shards, Shots
 from anti_invaders.rules.specs import Content, DifficultySpec, LaserSpec, WeaponSpec
@@ -74,6 +75,8 @@ class Battle:
         self.enemies: list[Enemy] = []
         self.boss: Boss | None = None
         self.lasers: list[Laser] = []
+        self.scenery: list[Obstacle] = []
+        self.pulls: list[Pull] = []
         self.pickups: list[Pickup] = []
         self.telegraphs: list[Telegraph] = []
         self.stage = Stage(_named(content.stages, start.stage, "stage"))
@@ -156,6 +159,14 @@ class Battle:
     def telegraph(self, telegraph: Telegraph) -> None:
         """Puts a warning on the field."""
         self.telegraphs.append(telegraph)
+
+    def put(self, obstacle: Obstacle) -> None:
+        """Puts a piece of scenery on the field."""
+        self.scenery.append(obstacle)
+
+    def draw_in(self, pull: Pull) -> None:
+        """Lets something pull at bullets."""
+        self.pulls.append(pull)
 
     def land(self, enemy: Enemy) -> None:
         """A marcher reached the ground."""

@@ -28,6 +28,11 @@ class MusicCued(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BackdropCued(Event):
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class HintShown(Event):
     """The stage teaches something now: "field" (hold to catch), "throw" (release)."""
 
@@ -217,6 +222,20 @@ class BulletAnnihilated(Event):
     x: float
     y: float
     heavy: bool
+
+
+# --- scenery ------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class SceneryCrumbled(Event):
+    """A piece of scenery looks worse from now on: `state` of `states`; with state = states it is gone."""
+
+    id: int
+    kind: str
+    x: float
+    y: float
+    state: int
+    states: int
+    points: int
 
 
 # --- the player ---------------------------------------------------------------------------------

@@ -29,6 +29,24 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
+class Grounded(Enemy):
+    """It stands on ground that moves by vx, vy px a pulse, and looks at the ship."""
+
+    vx: float = 0.0
+    vy: float = 0.0
+
+    def advance(self, arena: Arena) -> None:
+        """One pulse: on with the ground, and fire."""
+        self.px, self.py = self.x, self.y
+        self._age()
+        self.x, self.y = self.x + self.vx, self.y + self.vy
+        x, y = arena.aim(self.x, self.y)
+        self._turn(trig.angle(x - self.x, y - self.y))
+        self.gone = self.y > HEIGHT + self.radius
+        self._work(arena)
+
+
+@dataclass(slots=True)
 class Mine(Enemy):
     """It drifts, and bursts when it is shot or its fuse has burned down. A Nova only takes it away."""
 
@@ -180,5 +198,5 @@ def revived(data: Data, content: Content, stage: StageSpec, rebuild: Rebuild) ->
     """Whatever `save` of an enemy or a boss described."""
     if data["kind"] in content.bosses:
         return Boss.restored(data, content, stage, rebuild)
-    kind = TRAITS.get(type(content.enemies[data["kind"]].trait), Enemy)
+    kind = Grounded if "vy" in data else TRAITS.get(type(content.enemies[data["kind"]].trait), Enemy)
     return kind.restored(data, content, stage, rebuild)

@@ -1,12 +1,13 @@
 """What the contacts of a pulse lead to, in one fixed order, so that nothing depends on chance.
 
+0. Scenery stops bullets, shots and shards.
 1. Fields catch light bullets; a field that is full throws.
 2. Shards meet bullets: a light one goes with one shard, a heavy one with three.
 3. Shots meet enemies. 4. Shards meet enemies. One shot hits one enemy; one enemy dies once.
 5. A Nova that burns takes every bullet and hurts every enemy.
 6. Bosses end their phases. When the stage's last boss is done, all that is hostile is gone: whoever
    wins and dies in one pulse has won, and a ship that was hit and not yet lost flies on.
-7. Bullets hit ships. 8. Beams hit ships. 9. Bodies hit ships. A ship is hit once.
+7. Bullets hit ships. 8. Beams hit ships. 9. Bodies and scenery hit ships. A ship is hit once.
 10. Ships take pickups.
 
 Within a step, contacts come in the order in which things came into play. Whatever was marked dead in
@@ -15,6 +16,7 @@ an earlier contact takes no part in a later one.
 
 from __future__ import annotations
 
+from anti_invaders.rules import walls
 from anti_invaders.rules.antifield import FOR_A_KILL
 from anti_invaders.rules.battle import Battle
 from anti_invaders.rules.boss import Boss
@@ -41,6 +43,8 @@ NOVA_DAMAGE, NOVA_EVERY = 8.0, 6  # to each enemy, pulses from one blow to the n
 
 def settle(battle: Battle, contacts: Contacts) -> None:
     """All of a pulse's contacts, in the order above."""
+    if battle.scenery:
+        walls.stop(battle)
     _catch(battle, contacts.catches)
     _annihilate(battle, contacts.annihilations)
     _shoot(battle, contacts.shots)
@@ -50,6 +54,7 @@ def settle(battle: Battle, contacts: Contacts) -> None:
     _hit(battle, contacts.hits)
     _sear(battle)
     _ram(battle, contacts.rams)
+    _crash(battle)
     _pick(battle, contacts.pickups)
 
 
@@ -203,6 +208,14 @@ def _ram(battle: Battle, pairs: list[Pair]) -> None:
         player, enemy = battle.players[index], battle.enemies[which]
         if enemy.harmful and not enemy.dead and _mortal(battle, player):
             _suffer(battle, player, enemy.kind, "")
+
+
+def _crash(battle: Battle) -> None:
+    for obstacle in battle.scenery:
+        for player in battle.players:
+            touched = player.active and walls.wrecks(obstacle, player.x, player.y, player.ship.radius)
+            if touched and _mortal(battle, player):
+                _suffer(battle, player, obstacle.kind, "")
 
 
 def _mortal(battle: Battle, player: Player) -> bool:

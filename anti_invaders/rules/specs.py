@@ -194,6 +194,26 @@ class BossSpec(EnemySpec):
     music: str = ""
 
 
+# --- what lies about ----------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObstacleSpec:
+    """A kind of thing that stops bullets and shots of both sides. It takes `hp` damage (0: nothing breaks
+    it) and has `states` looks, from whole to almost gone. `hull` stops, `body` (perhaps none) kills ships."""
+
+    name: str
+    title: str
+    hp: float
+    points: int
+    states: int
+    hull: tuple[Circle, ...]
+    body: tuple[Circle, ...]
+
+    @property
+    def radius(self) -> float:
+        """px: nothing of it is farther from its centre."""
+        return max(max(abs(x), abs(y)) + r for x, y, r in self.hull)
+
+
 # --- the timeline -------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cue:
@@ -258,6 +278,44 @@ class BossCue(Cue):
     boss: BossSpec
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneryCue(Cue):
+    """Obstacles, or enemies on the ground, at `places`, which move by `drift` px a pulse: for `moves`
+    pulses, or always if that is 0. Obstacles do not keep their cue from ending."""
+
+    thing: ObstacleSpec | EnemySpec
+    places: tuple[tuple[float, float], ...]
+    drift: tuple[float, float]
+    moves: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PullCue(Cue):
+    """Bullets within `radius` px of x, y are drawn there for `pulses` pulses: `strength` px a pulse more in
+    each pulse at the middle, nothing at the rim. Within `core` px they are swallowed."""
+
+    x: float
+    y: float
+    radius: float
+    strength: float
+    core: float
+    pulses: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MusicCue(Cue):
+    """From now on this piece plays."""
+
+    play: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackdropCue(Cue):
+    """From now on this backdrop is shown."""
+
+    show: str
+
+
 @dataclass(frozen=True, slots=True)
 class StageSpec:
     """A stage: it is over when every cue has ended. `speed_limit` is for bullets, on Normal."""
@@ -294,3 +352,4 @@ class Content:
     stages: dict[int, StageSpec]
     extend: int
     digest: str
+    scenery: dict[str, ObstacleSpec] = field(default_factory=dict)

@@ -9,12 +9,24 @@ from typing import TYPE_CHECKING, Self
 from anti_invaders.engine.ticks import TickSchedule
 from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.enemies import Enemy
-from anti_invaders.rules.events import EnemyAppeared, HintShown, MusicCued, StageStarted
+from anti_invaders.rules.events import BackdropCued, EnemyAppeared, HintShown, MusicCued, StageStarted
 from anti_invaders.rules.field import WIDTH
 from anti_invaders.rules.formations import Formation
 from anti_invaders.rules.kinds import enlist
+from anti_invaders.rules.layout import lay_out
 from anti_invaders.rules.paths import Flight, Path
-from anti_invaders.rules.specs import BossCue, Cue, FlyCue, MarchCue, StageSpec
+from anti_invaders.rules.scenery import Pull
+from anti_invaders.rules.specs import (
+    BackdropCue,
+    BossCue,
+    Cue,
+    FlyCue,
+    MarchCue,
+    MusicCue,
+    PullCue,
+    SceneryCue,
+    StageSpec,
+)
 from anti_invaders.rules.state import Data
 from anti_invaders.rules.telegraphs import PULSES, warn
 
@@ -65,6 +77,13 @@ class Stage:
         """No cue is still to come: a boss that ends now was the stage's last."""
         return not self._waiting
 
+    @property
+    def backdrop(self) -> str:
+        """What is shown behind it now: the stage's own, or what the last of its cues said."""
+        begun = [cue for cue in self.spec.cues if isinstance(cue, BackdropCue) and cue not in self._waiting]
+        last = max(begun, key=lambda cue: self._ended.get(cue.name, self.pulse), default=None)
+        return last.show if last else self.spec.backdrop
+
     # --- a pulse --------------------------------------------------------------------------------
     def advance(self, arena: Arena) -> None:
         """One pulse: begin what is due, send who is due, march, and see what has ended."""
@@ -91,12 +110,25 @@ class Stage:
         for cue in due:
             self._waiting.remove(cue)
             self._running.append(Running(cue))
-            if isinstance(cue, MarchCue):
+            self._start(cue, arena)
+
+    def _start(self, cue: Cue, arena: Arena) -> None:
+        """What a cue does at once."""
+        match cue:
+            case MarchCue():
                 self._formations.append(Formation.entering(cue, arena))
-            elif isinstance(cue, BossCue):
+            case BossCue():
                 Boss.arriving(cue.boss, cue.name, arena)
-            elif isinstance(cue, FlyCue) and cue.hint:
+            case FlyCue() if cue.hint:
                 self._show(cue.hint, cue.hint_pulses, arena)
+            case SceneryCue():
+                lay_out(cue, arena)
+            case PullCue():
+                arena.draw_in(Pull.of(cue))
+            case MusicCue():
+                arena.emit(MusicCued(cue.play))
+            case BackdropCue():
+                arena.emit(BackdropCued(cue.show))
 
     def _due(self, cue: Cue) -> bool:
         """Not before its pulse, and not before the one that it waits for has ended."""
@@ -171,6 +203,9 @@ class Stage:
 
     @staticmethod
     def _all_sent(running: Running) -> bool:
+        """Whether a cue has nothing more to send, or to do."""
+        if isinstance(running.cue, PullCue):
+            return running.clock >= running.cue.pulses
         return not isinstance(running.cue, FlyCue) or running.sent == running.cue.count
 
     # --- as data --------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from anti_invaders.rules.kinds import revived
 from anti_invaders.rules.lasers import Laser
 from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.player import Player
+from anti_invaders.rules.scenery import Obstacle, Pull, shorten
 from anti_invaders.rules.settle import settle
 from anti_invaders.rules.shots import STEER_EVERY
 from anti_invaders.rules.specs import Content
@@ -52,6 +53,7 @@ class World(Battle):
         self._steer(controls)
         self._act(controls)
         self._run_stage()
+        self._move_scenery()
         self._move_enemies()
         self._move_bullets()
         self._move_shots()
@@ -88,6 +90,15 @@ class World(Battle):
         elif not self.won:
             self.stage.advance(self)
 
+    def _move_scenery(self) -> None:
+        """Scenery drifts; what pulls at bullets turns them before they fly on."""
+        for obstacle in self.scenery:
+            obstacle.advance()
+        for pull in self.pulls:
+            pull.advance(self.bullets)
+        if self.pulls:
+            self.pulls = [pull for pull in self.pulls if pull.left]
+
     def _move_enemies(self) -> None:
         for enemy in self.enemies:
             enemy.advance(self)
@@ -95,6 +106,7 @@ class World(Battle):
                 self._run_emitters(enemy)
         if self.lasers:
             self.lasers = lasers.advance(self.lasers, self.enemies, self.emit)
+            shorten(self.lasers, self.scenery, lasers.FAR)
 
     def _run_emitters(self, enemy: Enemy) -> None:
         """Fire, and go where the patterns lead, as far as the field reaches."""
@@ -150,6 +162,8 @@ class World(Battle):
         self.shards.sweep()
         self.pickups = [pickup for pickup in self.pickups if not pickup.gone]
         self.enemies = [enemy for enemy in self.enemies if not (enemy.dead or enemy.gone)]
+        if self.scenery:
+            self.scenery = [obstacle for obstacle in self.scenery if not obstacle.gone]
         if self.lasers:
             self.lasers = lasers.held(self.lasers, self.enemies, self.emit)
         if self.boss is not None and self.boss.gone:
@@ -207,6 +221,7 @@ class World(Battle):
         if self.interlude == 0:
             self.stage = Stage(self.content.stages[self.stage.number + 1])
             self.won = False
+            self.scenery, self.pulls = [], []
 
     def _approach(self, ending: Ending) -> None:
         ending.left -= 1
@@ -253,7 +268,8 @@ class World(Battle):
 
     def _rarities(self) -> Data:
         """What most pulses have none of: saved where there is some."""
-        kinds = {"lasers": self.lasers}
+        kinds: dict[str, list[Laser] | list[Obstacle] | list[Pull]]
+        kinds = {"lasers": self.lasers, "scenery": self.scenery, "pulls": self.pulls}
         return {name: [thing.save() for thing in things] for name, things in kinds.items() if things}
 
     @classmethod
@@ -293,4 +309,6 @@ class World(Battle):
         ]
         self.boss = next((enemy for enemy in self.enemies if isinstance(enemy, Boss)), None)
         self.lasers = [Laser(**one) for one in data.get("lasers", ())]
+        self.scenery = [Obstacle.restored(one, self.content.scenery) for one in data.get("scenery", ())]
+        self.pulls = [Pull(**one) for one in data.get("pulls", ())]
         self.stage = Stage.restored(data["stage"], spec, self.enemies)

@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from anti_invaders.content import ContentError, load_from
-from anti_invaders.rules.specs import Content, MineSpec, RamSpec, ShieldSpec
+from anti_invaders.rules.specs import (
+    BackdropCue,
+    Content,
+    MineSpec,
+    MusicCue,
+    PullCue,
+    RamSpec,
+    SceneryCue,
+    ShieldSpec,
+)
 from tests.content.packs import PACK, write
 
 NEWCOMERS = """
@@ -75,12 +84,72 @@ hull = [[0, 0, 13]]
 body = [[0, 0, 9]]
 ram = { after = 70, speed = 5.5 }
 """
-CAMPAIGN = {"enemies": PACK["enemies.toml"] + NEWCOMERS}
-FILES = {"enemies": "enemies.toml"}
+SCENERY = """[asteroid]
+title = "Asteroid"
+hp = 40
+points = 30
+states = 4
+hull = [[0, 0, 22], [12, -8, 14]]
+body = [[0, 0, 18]]
+
+[girder]
+title = "Girder"
+hull = [[0, 0, 12]]
+"""
+GROUND = """
+[[scenery]]
+name = "rocks"
+at = 100
+object = "asteroid"
+places = [[100, -30], [300, -90]]
+drift = [0.2, 0.8]
+
+[[scenery]]
+name = "bunkers"
+after = "rocks"
+object = "girder"
+places = [[100, -30]]
+drift = [0, 2]
+moves = 200
+
+[[scenery]]
+name = "guns"
+at = 200
+enemy = "lancer"
+places = [[60, -20], [516, -20]]
+drift = [0, 0.8]
+
+[[pull]]
+name = "mouth"
+at = 300
+centre = [288, 180]
+radius = 200
+strength = 0.06
+core = 12
+pulses = 900
+
+[[play]]
+name = "storm-music"
+at = 300
+music = "storm"
+
+[[show]]
+name = "storm-sky"
+at = 300
+backdrop = "storm"
+"""
+CAMPAIGN = {
+    "enemies": PACK["enemies.toml"] + NEWCOMERS,
+    "stages_1": PACK["stages/1.toml"] + GROUND,
+    "scenery": SCENERY,
+}
+FILES = {"enemies": "enemies.toml", "stages_1": "stages/1.toml", "scenery": "scenery.toml"}
 
 
 def loaded(folder: Path, **changed: str) -> Content:
-    return load_from(write(folder, **CAMPAIGN | changed))
+    texts = CAMPAIGN | changed
+    (folder / "scenery.toml").write_text(texts.pop("scenery"), encoding="utf-8")
+    return load_from(write(folder, **texts))
 
 
 def test_a_lancers_beam_is_read_with_the_warning_that_it_always_has(tmp_path: Path) -> None:
@@ -105,6 +174,44 @@ def test_what_makes_a_kind_special_is_read(tmp_path: Path) -> None:
     assert enemies["turncoat"].trait == ShieldSpec(70.0, 1.5, 8)
     assert enemies["kamikaze"].trait == RamSpec(70, 5.5)
     assert enemies["grunt"].trait is None
+
+
+def test_scenery_is_read_with_its_states(tmp_path: Path) -> None:
+    scenery = loaded(tmp_path).scenery
+    asteroid, girder = scenery["asteroid"], scenery["girder"]
+    assert (asteroid.hp, asteroid.points, asteroid.states) == (40.0, 30, 4)
+    assert (asteroid.hull[1], asteroid.body, asteroid.radius) == (
+        (12.0, -8.0, 14.0),
+        ((0.0, 0.0, 18.0),),
+        26.0,
+    )
+    assert (girder.hp, girder.states, girder.body) == (0.0, 1, ())
+
+
+def test_what_a_stage_lays_out_pulls_plays_and_shows_is_read(tmp_path: Path) -> None:
+    content = loaded(tmp_path)
+    cues = {cue.name: cue for cue in content.stages[1].cues}
+    assert cues["rocks"] == SceneryCue(
+        name="rocks", at=100, thing=content.scenery["asteroid"],
+        places=((100.0, -30.0), (300.0, -90.0)), drift=(0.2, 0.8),
+    )  # fmt: skip
+    bunkers, guns = cues["bunkers"], cues["guns"]
+    assert isinstance(bunkers, SceneryCue) and isinstance(guns, SceneryCue)
+    assert (bunkers.moves, guns.thing) == (200, content.enemies["lancer"])
+    assert cues["mouth"] == PullCue(
+        name="mouth", at=300, x=288.0, y=180.0, radius=200.0, strength=0.06, core=12.0, pulses=900
+    )
+    assert cues["storm-music"] == MusicCue(name="storm-music", at=300, play="storm")
+    assert cues["storm-sky"] == BackdropCue(name="storm-sky", at=300, show="storm")
+
+
+def test_scenery_counts_in_the_digest(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in "abc"]
+    for folder in folders:
+        folder.mkdir()
+    other = SCENERY.replace("hp = 40", "hp = 41")
+    digests = [loaded(folders[0]).digest, loaded(folders[1]).digest, loaded(folders[2], scenery=other).digest]
+    assert digests[0] == digests[1] != digests[2]
 
 
 WRONG = [
@@ -162,6 +269,19 @@ WRONG = [
         'key "sped" is unknown; did you mean "speed"?',
     ),
     ("enemies", "ram = {", "mine = { fuse = 90 }\nram = {", "ram = {", "mine and ram do not go together"),
+    ("scenery", "states = 4", "states = 0", "states = 0", "at least 1 is needed"),
+    ("scenery", "states = 4", "sttes = 4", "sttes", 'key "sttes" is unknown; did you mean "states"?'),
+    ("scenery", "hp = 40\n", "", "[asteroid]", "what nothing breaks has neither states nor points"),
+    ("stages_1", 'object = "asteroid"', 'object = "asteroyd"', "asteroyd", 'did you mean "asteroid"?'),
+    ("stages_1", 'object = "asteroid"\n', "", '[[scenery]]\nname = "rocks"', 'needs "object" or "enemy"'),
+    ("stages_1", "drift = [0.2, 0.8]\n", "", '[[scenery]]\nname = "rocks"', '"drift" is missing'),
+    ("stages_1", 'enemy = "lancer"', 'enemy = "turncoat"', '"turncoat"', "it cannot stand on the ground"),
+    ("stages_1", "drift = [0, 0.8]", "drift = [0, 0]", "drift = [0, 0]", "they need a drift downward"),
+    ("stages_1", "radius = 200", "radus = 200", "[[pull]]", '"radius" is missing'),
+    ("stages_1", "pulses = 900", "pulses = 0", "pulses = 0", "at least 1 is needed"),
+    ("stages_1", 'music = "storm"', 'musik = "storm"', "[[play]]", '"music" is missing'),
+    ("stages_1", 'backdrop = "storm"', "backdrop = 7", "backdrop = 7", "a text is needed"),
+    ("stages_1", 'name = "storm-sky"', 'name = "rocks"', 'name = "rocks"\nat = 300', "there are two cues"),
 ]
 
 
