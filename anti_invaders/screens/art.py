@@ -27,6 +27,7 @@ from anti_invaders.view.palette import Palette
 from anti_invaders.view.rehearsal import STEPS, rehearsal
 
 FIRST = ("faisca", "light", "heavy", "shard", "grunt", "strider", "warden")
+LONGEST_GAP = 4  # pulses that a backdrop goes on at once
 WORTH_A_BAR = STEPS // 4  # steps of a rehearsal: fewer are over before a bar is seen
 
 
@@ -68,10 +69,11 @@ class Art:
 
     # --- what lies behind ---------------------------------------------------------------------------
     def backdrop(self, canvas: Canvas, age: int, fraction: float = 1.0) -> None:
-        """What lies behind every screen but the play; it moves once a pulse."""
-        if age != self._age:
-            self._age = age
+        """What lies behind every screen but the play. `age` counts a screen's pulses; those that were not
+        drawn are made up for."""
+        for _pulse in range(min(age - self._age, LONGEST_GAP) if age >= self._age else 1):
             self._title.advance(0.0)
+        self._age = age
         self._title.draw(canvas, fraction)
 
     def behind(self, name: str) -> Backdrop:

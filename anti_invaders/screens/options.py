@@ -13,6 +13,7 @@ from anti_invaders.screens.keep import KeepPicture
 from anti_invaders.screens.menu import Box, Button, Choice, Menu, Row, Slider, Switch, Words
 from anti_invaders.screens.preview import Preview
 from anti_invaders.screens.shell import GameScreen, Shell, fade
+from anti_invaders.screens.still import Still
 from anti_invaders.storage.settings import Settings
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
@@ -47,6 +48,7 @@ class Options(GameScreen):
         self.page = 0
         self.menu = Menu(self._rows(), BOX)
         self._preview = Preview(shell)
+        self._still = Still()
 
     @property
     def chosen(self) -> Settings:
@@ -168,6 +170,7 @@ class Options(GameScreen):
     # --- a pulse ------------------------------------------------------------------------------------
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
+        self._still.advance(inputs)
         self._preview.advance()
         if self.back_asked(inputs):
             self.close()
@@ -196,14 +199,17 @@ class Options(GameScreen):
         self.sound("accept")
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
+        self._still.draw(canvas, self._paint)
+        self._preview.draw(canvas, 452, 330, fraction)
+
+    def _paint(self, canvas: Canvas) -> None:
         art = self.shell.art
-        art.backdrop(canvas, self.age, fraction)
+        art.backdrop(canvas, self.age)
         family.heading(canvas, art, _("Options"), 44, 34)
         family.tabs(canvas, art, [words() for words in PAGES], self.page, 300)
         family.rows(canvas, art, self.menu)
         family.paragraph(canvas, art, self.menu.row.note(), BOX.x + 18, NOTE, BOX.width - 24, 9.5, align="l")
         family.bindings(canvas, self.shell, 450, 96)
-        self._preview.draw(canvas, 452, 330, fraction)
         family.foot(canvas, self.shell, family.OPTION_HINTS)
 
 
