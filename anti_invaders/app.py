@@ -155,11 +155,7 @@ class Program:
     # --- opening and closing ------------------------------------------------------------------------
     def _open(self, first: Callable[[Shell], GameScreen]) -> None:
         chosen = self.store.settings
-        self.audio = Audio.open(
-            effects_volume=chosen.effects,
-            music_volume=chosen.music,
-            muted=chosen.mute or self.options.mute,
-        )
+        self.audio = Audio.open(muted=chosen.mute or self.options.mute)
         self.hub = InputHub(self.display, Bindings.from_data(chosen.bindings))
         self.hub.pads.dead_zone = chosen.dead_zone
         self.shell = Shell(
@@ -217,7 +213,7 @@ class Program:
             self._listen(inputs)
             self.stack.advance(inputs)
             self.audio.pulse()
-        self.overlay.advance(self.store.notices, self.display)
+        self.overlay.advance(self.store.notices, self.display, self.audio)
         if inputs.quit or not len(self.stack):
             self.loop.stop()
 
@@ -227,6 +223,8 @@ class Program:
             self.audio.pause("focus")
         if inputs.focus_gained:
             self.audio.resume("focus")
+        if inputs.sound_lost:
+            self.audio.device_lost()
         if inputs.sound_changed:
             self.audio.device_came()
         if MenuKey.COUNTERS in inputs.keys:
@@ -254,6 +252,7 @@ class Program:
         chosen = self.store.settings
         self.audio.effects_volume = chosen.effects
         self.audio.music_volume = chosen.music
+        self.audio.gun_volume = chosen.own_gun
         self.audio.muted = chosen.mute or self.options.mute
         rates = {"display": self.display.refresh_rate, "60": 60, "unlimited": None}
         self.loop.frame_rate = rates[chosen.frames]

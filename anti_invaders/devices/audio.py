@@ -1,6 +1,7 @@
 """Sound, as the rest of the game asks for it: by name, and never with an error.
 
-Without a device everything works and nothing is heard. What goes wrong is logged once.
+All is mastered in its file. Effects are played as they are, music lies under them. Without a device
+everything works and nothing is heard. What goes wrong is told once.
 """
 
 from __future__ import annotations
@@ -18,15 +19,17 @@ from anti_invaders import resources
 from anti_invaders.devices.jukebox import Jukebox
 from anti_invaders.devices.loader import Job, Loader
 from anti_invaders.devices.mixer import CLOSING_TIME, Mixer, PygameMixer, Recording, SilentMixer
-from anti_invaders.devices.voices import Priority, Voices
+from anti_invaders.devices.urgency import MUST, urgency
+from anti_invaders.devices.voices import Voices
 from anti_invaders.engine.pulse import pulses
-
-__all__ = ["Audio", "Priority", "clamped"]
+from anti_invaders.texts import _
 
 log = logging.getLogger(__name__)
 
 VOICES_A_PULSE = 2  # how often one sound may start in one pulse
+MUSIC_UNDER = 10 ** (-4 / 20)  # of the effects' volume: 4 dB less
 MUSIC_FADE = 0.5  # s
+DUCKS_FOR = 0.7  # of an urgent sound's length: the rest of it rings out
 FOCUS = "focus"  # the reason to pause that lets nothing be heard at all
 
 UNREADABLE = (pygame.error, OSError, resources.MissingAsset)
@@ -36,6 +39,7 @@ class Audio:
     """The game's sound. Call `pulse()` once a pulse; everything else whenever it is wanted.
 
     Volumes are 0 to 1; whatever is no such number is drawn into that range.
+    notice     what is not heard, in the player's language; "" when all is
     """
 
     def __init__(
@@ -44,12 +48,15 @@ class Audio:
         *,
         effects_volume: object = 1.0,
         music_volume: object = 1.0,
+        gun_volume: object = 1.0,
         muted: bool = False,
         do: Callable[[Job], None] | None = None,
     ) -> None:
         self._effects = clamped(effects_volume)
         self._music = clamped(music_volume)
+        self._gun = clamped(gun_volume)
         self._muted = muted
+        self.notice = ""
         self._recordings: dict[str, Recording | None] = {}  # None: it cannot be read
         self._this_pulse: Counter[str] = Counter()
         self._pauses: set[str] = set()
@@ -60,17 +67,19 @@ class Audio:
         self._loader = Loader() if do is None and not mixer.silent else None
         self._do = do or (self._loader.do if self._loader else _leave_undone)
         self._mixer = mixer
-        self._jukebox = Jukebox(mixer, self._do)
-        self._voices = Voices(mixer, 0.0)
+        self._jukebox = Jukebox(mixer, self._do, self._fails)
+        self._voices = Voices(mixer)
         self._recordings.clear()
         self._apply()
 
     @classmethod
-    def open(cls, *, effects_volume: object = 1.0, music_volume: object = 1.0, muted: bool = False) -> Self:
+    def open(cls, *, muted: bool = False) -> Self:
         """With the machine's sound device, or silent without one. Never raises."""
-        audio = cls(SilentMixer(), effects_volume=effects_volume, music_volume=music_volume, muted=muted)
+        audio = cls(SilentMixer(), muted=muted)
         audio._awaited = True
         audio.device_came()
+        if audio.silent:
+            audio.notice = _("No sound device was found: the game goes on in silence.")
         return audio
 
     @classmethod
@@ -91,13 +100,29 @@ class Audio:
         self._load_all()
         self.music(piece)
 
+    def device_lost(self) -> None:
+        """The device is gone: go over to another one, or to silence until one comes."""
+        if self.silent:
+            return
+        piece, danger, self._awaited = self._jukebox.wanted, self.danger, self._let_go()
+        self.music(piece)
+        self.device_came()
+        self.danger = danger
+        if self.silent:
+            self.notice = _("The sound device is gone: the game goes on in silence.")
+
     def close(self) -> None:
         """Let go of the device, and do not wait for one that hangs."""
+        self._let_go()
+        self._awaited = False
+
+    def _let_go(self) -> bool:
+        """Be silent; whether the device let us go."""
         if self._loader:
             self._loader.close(CLOSING_TIME)
-        self._mixer.close()
-        self._awaited = False
+        free = self._mixer.close()
         self._use(SilentMixer())
+        return free
 
     @property
     def silent(self) -> bool:
@@ -121,23 +146,20 @@ class Audio:
             self._jukebox.advance()
 
     # --- sounds -------------------------------------------------------------------------------------
-    def play(
-        self, name: str, volume: float = 1.0, pan: float = 0.0, priority: Priority = Priority.NORMAL
-    ) -> None:
-        """Start a sound: assets/sounds/<name>.ogg.
+    def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
+        """Start a sound, assets/sounds/<name>.ogg; `pan` -1 left to 1 right.
 
-        pan        -1 left to 1 right
-        priority   who yields; a sound that has started twice in this pulse, or finds no channel, is
-                   left out
+        One that has started twice in this pulse is left out, and so is one that finds no channel: who
+        yields is told by `devices.urgency`.
         """
         if FOCUS in self._pauses or self._this_pulse[name] >= VOICES_A_PULSE:
             return
         self._this_pulse[name] += 1
-        recording = self._recording(name)
-        if recording is None or not self._voices.play(recording, clamped(volume), pan, priority):
+        recording, urgent = self._recording(name), urgency(name)
+        if recording is None or not self._voices.play(recording, clamped(volume), pan, urgent):
             return
-        if priority is Priority.MUST:
-            self._jukebox.duck()
+        if urgent >= MUST:
+            self._jukebox.duck(pulses(self._mixer.length(recording) * DUCKS_FOR))
 
     def stop_sounds(self) -> None:
         """All effects fall silent, paused ones too: a play that was left does not sound on."""
@@ -184,7 +206,14 @@ class Audio:
         if why in self._pauses:
             self._pauses.remove(why)
             if not self._pauses:
+                self._jukebox.cut()
+                self._jukebox.apply()
                 self._mixer.resume()
+
+    @property
+    def paused(self) -> bool:
+        """Whether somebody paused it."""
+        return bool(self._pauses)
 
     # --- volumes ------------------------------------------------------------------------------------
     @property
@@ -206,6 +235,16 @@ class Audio:
         self._apply()
 
     @property
+    def gun_volume(self) -> float:
+        """Of the own gun alone, within the effects'."""
+        return self._gun
+
+    @gun_volume.setter
+    def gun_volume(self, volume: object) -> None:
+        self._gun = clamped(volume)
+        self._apply()
+
+    @property
     def muted(self) -> bool:
         return self._muted
 
@@ -215,8 +254,8 @@ class Audio:
         self._apply()
 
     def _apply(self) -> None:
-        self._voices.level = 0.0 if self._muted else self._effects
-        self._jukebox.volume = 0.0 if self._muted else self._music
+        self._voices.turn(0.0 if self._muted else self._effects, self._gun)
+        self._jukebox.volume = 0.0 if self._muted else self._music * MUSIC_UNDER
         self._jukebox.apply()
 
     def _recording(self, name: str) -> Recording | None:
@@ -225,9 +264,13 @@ class Audio:
             try:
                 self._recordings[name] = self._mixer.decode(resources.asset("sounds", f"{name}.ogg"))
             except UNREADABLE as error:
-                log.warning("%s is not heard: %s", name, error)
+                self._fails(name, error)
                 self._recordings[name] = None
         return self._recordings[name]
+
+    def _fails(self, name: str, error: Exception) -> None:
+        log.warning("%s is not heard: %s", name, error)
+        self.notice = _("Some sounds or music cannot be read; the log says which.")
 
 
 def clamped(volume: object) -> float:

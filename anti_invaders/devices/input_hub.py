@@ -102,6 +102,7 @@ class InputHub:
             focus_gained=news.focus_gained,
             pad_lost=news.pad_lost,
             sound_changed=news.sound_changed,
+            sound_lost=news.sound_lost,
             quit=news.quit or self._quit_asked(),
         )
         self._keyboard.forget_taps()
@@ -153,7 +154,7 @@ class InputHub:
             pygame.CONTROLLERDEVICEREMOVED: self._pad_removed,
             pygame.JOYDEVICEREMOVED: self._pad_removed,
             pygame.AUDIODEVICEADDED: self._sound_changed,
-            pygame.AUDIODEVICEREMOVED: self._sound_changed,
+            pygame.AUDIODEVICEREMOVED: self._sound_removed,
         }
 
     def _quit(self, event: Event) -> None:
@@ -212,6 +213,11 @@ class InputHub:
     def _sound_changed(self, event: Event) -> None:
         self._news.sound_changed = True
 
+    def _sound_removed(self, event: Event) -> None:
+        """Only a device that we have open has a number; microphones are none of our business."""
+        self._news.sound_changed = True
+        self._news.sound_lost |= bool(event.which) and not event.iscapture
+
     def _pad(self, event: Event) -> None:
         for press in self.pads.handle(event):
             if press.down:
@@ -248,4 +254,5 @@ class _News:
         self.focus_gained = False
         self.pad_lost = False
         self.sound_changed = False
+        self.sound_lost = False
         self.quit = False

@@ -71,6 +71,7 @@ class PulseInput:
     focus_lost     the window lost the keyboard in this pulse; all is released
     pad_lost       a pad that has been used was unplugged; all of it is released
     sound_changed  a sound device came or went
+    sound_lost     the sound device that plays is gone
     """
 
     controls: tuple[Controls, ...] = (IDLE,)
@@ -85,6 +86,7 @@ class PulseInput:
     focus_gained: bool = False
     pad_lost: bool = False
     sound_changed: bool = False
+    sound_lost: bool = False
     quit: bool = False
 
     @property
@@ -102,5 +104,6 @@ class PulseInput:
             focus_gained=self.focus_gained,
             pad_lost=self.pad_lost,
             sound_changed=self.sound_changed,
+            sound_lost=self.sound_lost,
             quit=self.quit,
         )

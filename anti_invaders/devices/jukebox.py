@@ -7,7 +7,6 @@ thread. The fades are ours and run by pulses; SDL's own would make the game wait
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,11 +18,9 @@ from anti_invaders.devices.loader import Job
 from anti_invaders.devices.mixer import Mixer, Recording
 from anti_invaders.engine.pulse import pulses
 
-log = logging.getLogger(__name__)
-
 STEM_FADE = pulses(1.0)  # how long a layer takes to join or to leave
-DUCKED = 0.5  # of the music's volume, under a sound that must be heard
-DUCK_DOWN, DUCK_HOLD, DUCK_UP = pulses(0.08), pulses(0.6), pulses(0.8)
+DUCK_DOWN, DUCK_UP = pulses(0.08), pulses(0.8)
+DUCKED = 10 ** (-6 / 20)  # of the music's volume, under a sound that must be heard: 6 dB less
 
 UNREADABLE = (resources.MissingAsset, OSError, ValueError, KeyError, TypeError, pygame.error)
 
@@ -52,12 +49,15 @@ class _Playing:
 class Jukebox:
     """Plays what it is asked for as soon as it can. `advance` it once a pulse."""
 
-    def __init__(self, mixer: Mixer, do: Callable[[Job], None]) -> None:
+    def __init__(
+        self, mixer: Mixer, do: Callable[[Job], None], fails: Callable[[str, Exception], None]
+    ) -> None:
         self.volume = 1.0  # 0 to 1
         self.danger = 0.0  # 0 to 1
         self.wanted: str | None = None  # what should play
         self._mixer = mixer
         self._do = do  # has a job done beside the game
+        self._fails = fails  # hears the name of what cannot be read, and why
         self._now: _Playing | None = None
         self._fade_step = 1.0  # of the level, a pulse
         self._duck = 1.0  # what the ducking leaves of the volume
@@ -78,9 +78,14 @@ class Jukebox:
         self.wanted = name
         self._fade_step = 1.0 / max(fade, 1)
 
-    def duck(self) -> None:
-        """Make room for a sound that must be heard."""
-        self._duck_hold = DUCK_DOWN + DUCK_HOLD
+    def duck(self, hold: int) -> None:
+        """Make room, for so many pulses, for a sound that must be heard."""
+        self._duck_hold = max(self._duck_hold, DUCK_DOWN + hold)
+
+    def cut(self) -> None:
+        """Without a fade: what plays and is not wanted any more falls silent."""
+        if self._now and self._now.name != self.wanted:
+            self._now.level = 0.0
 
     def advance(self) -> None:
         """One pulse of fades and changes."""
@@ -128,7 +133,7 @@ class Jukebox:
                 playing.started = True
                 return
         except UNREADABLE as error:
-            log.warning("%s is not heard: %s", name, error)
+            self._fails(name, error)
             return
         playing.stems = stems
         playing.gains = [self._gain_wanted(stem) for stem in stems]
@@ -142,7 +147,7 @@ class Jukebox:
                     return  # somebody wants another piece by now
                 playing.recordings.append(self._mixer.decode(stem.path))
         except UNREADABLE as error:
-            log.warning("%s is not heard: %s", playing.name, error)
+            self._fails(playing.name, error)
 
     def _start(self, playing: _Playing) -> None:
         volume = self.volume * self._duck

@@ -33,6 +33,9 @@ class Mixer(Protocol):
     def decode(self, path: Path) -> Recording:
         """Read a file into memory: some ms for a sound, half a second for music. In any thread."""
 
+    def length(self, sound: Recording) -> float:
+        """Of a sound, s."""
+
     def play(self, channel: int, sound: Recording, left: float, right: float) -> None:
         """Start a sound on a channel, in the place of what it played; volumes 0 to 1."""
 
@@ -66,8 +69,8 @@ class Mixer(Protocol):
     def resume(self) -> None:
         """All that stood still goes on, in step."""
 
-    def close(self) -> None:
-        """Let go of the device."""
+    def close(self) -> bool:
+        """Let go of the device; whether it let us."""
 
 
 class PygameMixer:
@@ -84,6 +87,10 @@ class PygameMixer:
 
     def decode(self, path: Path) -> Recording:
         return pygame.mixer.Sound(path)
+
+    def length(self, sound: Recording) -> float:
+        assert isinstance(sound, pygame.mixer.Sound)
+        return sound.get_length()
 
     def play(self, channel: int, sound: Recording, left: float, right: float) -> None:
         assert isinstance(sound, pygame.mixer.Sound)
@@ -140,13 +147,14 @@ class PygameMixer:
         pygame.mixer.unpause()
         pygame.mixer.music.unpause()
 
-    def close(self) -> None:
+    def close(self) -> bool:
         closing = threading.Thread(target=pygame.mixer.quit, daemon=True)
         closing.start()
         closing.join(CLOSING_TIME)
         if closing.is_alive():
             log.warning("the sound device does not answer; left behind")
             atexit.unregister(pygame.quit)  # it would wait for the same device
+        return not closing.is_alive()
 
 
 class SilentMixer:
@@ -156,6 +164,9 @@ class SilentMixer:
 
     def decode(self, path: Path) -> Recording:
         return path
+
+    def length(self, sound: Recording) -> float:
+        return 0.0
 
     def play(self, channel: int, sound: Recording, left: float, right: float) -> None:
         pass
@@ -190,5 +201,5 @@ class SilentMixer:
     def resume(self) -> None:
         pass
 
-    def close(self) -> None:
-        pass
+    def close(self) -> bool:
+        return True

@@ -3,57 +3,45 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 
 from anti_invaders.devices.mixer import CHANNELS, Mixer, Recording
+from anti_invaders.devices.urgency import GIVES_UP, GUN, MUST
 
 RESERVED = 6  # channels kept free for what must be heard
-
-
-class Priority(IntEnum):
-    """Who yields when all channels are taken."""
-
-    LOW = 0  # gives up: shots, hits
-    NORMAL = 1  # takes the place of what is lower, or older
-    MUST = 2  # is always heard, and the music makes room: death, warning, extend, the end of a phase
 
 
 @dataclass(slots=True)
 class _Voice:
     """What a channel plays."""
 
-    priority: Priority
+    urgency: int
     number: int  # the how manieth sound it was
     volume: float
     pan: float
 
 
 class Voices:
-    """The sounds of now. `level` is what all of them are turned to, 0 to 1."""
+    """The sounds of now, turned to a common level, and the own gun to one of its own besides; 0 to 1."""
 
-    def __init__(self, mixer: Mixer, level: float) -> None:
+    def __init__(self, mixer: Mixer) -> None:
         self._mixer = mixer
-        self._level = level
+        self._level = self._gun = 0.0
         self._voices: dict[int, _Voice] = {}  # by channel; what has ended stays until it is replaced
         self._started = 0
 
-    @property
-    def level(self) -> float:
-        return self._level
-
-    @level.setter
-    def level(self, level: float) -> None:
-        self._level = level
+    def turn(self, level: float, gun: float) -> None:
+        """To other levels, at once."""
+        self._level, self._gun = level, gun
         for channel, voice in self._voices.items():
             self._mixer.set_volume(channel, *self._heard(voice))
 
-    def play(self, sound: Recording, volume: float, pan: float, priority: Priority) -> bool:
+    def play(self, sound: Recording, volume: float, pan: float, urgency: int) -> bool:
         """Start a sound, if there is a channel for it; volume 0 to 1, pan -1 left to 1 right."""
-        channel = self._channel_for(priority)
+        channel = self._channel_for(urgency)
         if channel is None:
             return False
         self._started += 1
-        voice = self._voices[channel] = _Voice(priority, self._started, volume, pan)
+        voice = self._voices[channel] = _Voice(urgency, self._started, volume, pan)
         self._mixer.play(channel, sound, *self._heard(voice))
         return True
 
@@ -64,18 +52,18 @@ class Voices:
 
     def _heard(self, voice: _Voice) -> tuple[float, float]:
         """Left and right volume; what is in the middle is as loud in each as what is on its side alone."""
-        volume = voice.volume * self._level
+        volume = voice.volume * self._level * (self._gun if voice.urgency == GUN else 1.0)
         pan = min(max(voice.pan, -1.0), 1.0)
         return volume * min(1.0, 1.0 - pan), volume * min(1.0, 1.0 + pan)
 
-    def _channel_for(self, priority: Priority) -> int | None:
-        """A free channel, or that of the oldest sound of the least priority that must yield."""
-        first = 0 if priority is Priority.MUST else RESERVED
+    def _channel_for(self, urgency: int) -> int | None:
+        """A free channel, or that of the oldest of the least urgent sounds, unless it is more urgent."""
+        first = 0 if urgency >= MUST else RESERVED
         for channel in range(first, CHANNELS):
             if not self._mixer.busy(channel):
                 return channel
-        if priority is Priority.LOW:
+        if urgency <= GIVES_UP:
             return None
-        taken = ((voice.priority, voice.number, channel) for channel, voice in self._voices.items())
-        yielding = [each for each in taken if each[2] >= first and each[0] <= priority]
+        taken = ((voice.urgency, voice.number, channel) for channel, voice in self._voices.items())
+        yielding = [each for each in taken if each[2] >= first and each[0] <= urgency]
         return min(yielding)[2] if yielding else None

@@ -5,9 +5,8 @@ from __future__ import annotations
 import time
 from collections import deque
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from anti_invaders.devices.display import Display
 from anti_invaders.engine.loop import FixedPulseLoop
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.screens import family
@@ -18,6 +17,12 @@ if TYPE_CHECKING:
     from anti_invaders.screens.shell import Shell
 
 TOLD_FOR = pulses(6)
+
+
+class Device(Protocol):
+    """Has a line for the player when something is wrong with it, and "" when nothing is."""
+
+    notice: str
 
 
 class Stopwatch:
@@ -57,14 +62,15 @@ class Overlay:
         self.pulse_time, self.draw_time, self.present_time = Stopwatch(), Stopwatch(), Stopwatch()
         self._waiting: deque[str] = deque()
         self._left = 0  # pulses that the first of them is still shown
-        self._display_told = ""
+        self._told: dict[Device, str] = {}  # what each told last
 
-    def advance(self, notices: Notices, display: Display) -> None:
+    def advance(self, notices: Notices, *devices: Device) -> None:
         """One pulse: take in what there is to tell."""
         self._waiting.extend(notice.text() for notice in notices.take())
-        if display.notice and display.notice != self._display_told:
-            self._display_told = display.notice
-            self._waiting.append(display.notice)
+        for device in devices:
+            if device.notice and device.notice != self._told.get(device):
+                self._told[device] = device.notice
+                self._waiting.append(device.notice)
         if self._waiting:
             self._left = self._left - 1 if self._left else TOLD_FOR
             if self._left == 0:

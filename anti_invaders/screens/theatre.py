@@ -41,7 +41,6 @@ class Theatre:
         self._best = best
         self._bare = bare
         self._worn: Hashable = None  # the art, the options and the stage that it is dressed for
-        self._piece: str | None = None  # what the sounds are tuned to
         self._chance = random.Random(shell.luck.random())
         self._bus = EventBus()
         self._bus.subscribe(PlayerDied, self._died)
@@ -69,9 +68,7 @@ class Theatre:
     def _play_along(self, sounds: Sounds) -> None:
         """Keep step with the music, whose layers join as the danger rises."""
         audio = self.shell.audio
-        if audio.piece != self._piece:
-            self._piece = audio.piece
-            sounds.tune(audio.piece or "", audio.music_pulse)
+        sounds.follow(audio.piece, audio.music_pulse)
         audio.danger += (self._danger() - audio.danger) * SWAY
         sounds.advance()
 

@@ -1,4 +1,4 @@
-"""The grid that a piece of music lays over the pulses: where its sixteenths fall, which notes belong.
+"""The grid that a piece of music lays over the pulses: where notes may fall, and which belong.
 
 Every piece has a file of facts beside it, written by the sound forge. Numbers of notes are those of the
 sounds catch_NN and march_NN.
@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from anti_invaders.resources import MissingAsset, asset
+
+STEP = 4  # pulses from one point of the grid to the next, at most: whoever waits does so for 50 ms or less
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +41,13 @@ class Grid:
         return cls(facts["length"], tempo, keys)
 
     def wait(self, pulse: int) -> int:
-        """Pulses from this one of the piece until the next sixteenth; 0 on one."""
+        """Pulses from this one of the piece until a sixteenth, or a half or quarter of one; 0 on it."""
         at = pulse % self.length
         start, sixteenth = [change for change in self.tempo if change[0] <= at][-1]
-        return (start - at) % sixteenth
+        since = (at - start) % sixteenth
+        parts = 2 if sixteenth <= 2 * STEP else 4
+        points = [(2 * sixteenth * part + parts) // (2 * parts) for part in range(parts + 1)]
+        return min(point - since for point in points if point >= since)
 
     def key(self, pulse: int) -> Key:
         """What is in tune at this pulse of the piece."""

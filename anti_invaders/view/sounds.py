@@ -1,7 +1,7 @@
-"""What each event sounds like: its name among the sounds, how loud, from where, how urgent.
+"""What each event sounds like: its name among the sounds, and from where.
 
-A catch ticks at once; its note waits for the music's grid, and rises with the catch. Chance picks among
-variants, and is the view's own.
+All are as loud as they lie in their files. A catch ticks at once; its note waits for the music's grid,
+and rises with the catch. Chance picks among variants, and is the view's own.
 """
 
 from __future__ import annotations
@@ -11,15 +11,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from anti_invaders.devices.audio import Priority
 from anti_invaders.engine.events import EventBus
 from anti_invaders.rules import events as heard
 from anti_invaders.rules.field import WIDTH
 from anti_invaders.view.music_grid import HOME, grid_of
 
-LOW, NORMAL, MUST = Priority.LOW, Priority.NORMAL, Priority.MUST
-
-GUN = 0.40  # volume: 8 dB under what matters
 WIDE = 0.7  # of full pan, at the field's sides
 RESTS = {
     "shot": 4,
@@ -28,20 +24,22 @@ RESTS = {
     "hit": 3,
     "fire": 3,
     "annihilate": 2,
+    "shield": 4,
 }  # pulses until the next
-VARIANTS = {"boom_small": 3, "catch_tick": 3}
+VARIANTS = {"boom_small": 3, "catch_tick": 3, "shield": 2}
 VARIANTS |= dict.fromkeys(("shot", "shot_wide", "shot_lance", "hit", "fire", "annihilate"), 3)
 GUNS = {"faisca": "shot", "arraia": "shot_wide", "agulha": "shot_lance"}
-BOOMS = {"small": ("boom_small", 0.75), "medium": ("boom_medium", 0.9), "large": ("boom_large", 1.0)}
 TELLS = frozenset({"shot", "spread", "ram", "laser", "edge", "screen"})
-CHORD = 1.12  # times as loud for each further bullet on the same note: 1 dB
-CHORD_MOST = 4  # bullets that make a note louder
+CHORD = 10 ** (-1 / 20)  # of full volume for each bullet under CHORD_MOST that a note stands for: 1 dB
+CHORD_MOST = 4  # bullets of a note at full volume
+THROW = 10 ** (-0.5 / 20)  # the same for shards under THROW_MOST
+THROW_MOST = 12
 
 
 class Speaker(Protocol):
     """Who makes a sound heard; `devices.audio.Audio` does."""
 
-    def play(self, name: str, volume: float, pan: float, priority: Priority) -> None:
+    def play(self, name: str, volume: float, pan: float) -> None:
         """Start a sound by its name; volume 0 to 1, pan -1 left to 1 right."""
 
 
@@ -57,7 +55,7 @@ class Note:
     @property
     def volume(self) -> float:
         """Louder for each bullet that came with it."""
-        return 0.6 * CHORD ** (min(self.bullets, CHORD_MOST) - 1)
+        return CHORD ** max(CHORD_MOST - self.bullets, 0)
 
 
 class Sounds:
@@ -67,8 +65,9 @@ class Sounds:
         self._speaker = speaker
         self._chance = chance
         self._gun = GUNS.get(ship, "shot")
+        self._piece = ""
         self._grid = HOME
-        self._pulse = 0  # of the piece
+        self._pulse = 0  # of the piece: the one that the next events fall in
         self._note: Note | None = None
         self._rests: dict[str, int] = {}
         self._voices = self._table()  # made once: a bus knows a listener again only if it is the same
@@ -84,96 +83,96 @@ class Sounds:
             bus.unsubscribe(kind, voice)
 
     def advance(self) -> None:
-        """One pulse: rests run down, a note that is due sounds."""
+        """The end of a pulse: rests run down, a note that is due in it sounds."""
         self._pulse += 1
         self._rests = {name: left - 1 for name, left in self._rests.items() if left > 1}
         if self._note:
-            self._note.wait -= 1
             self._sound_note(self._note)
+        if self._note:
+            self._note.wait -= 1
 
-    def tune(self, piece: str, pulse: int = 0) -> None:
-        """A piece of music plays, and is at this pulse of its own: catches and marchers follow it."""
-        self._grid, self._pulse = grid_of(piece), pulse
+    def follow(self, piece: str | None, pulse: int) -> None:
+        """The piece that plays, and where it is in the pulse that ends: catches and marchers keep to it."""
+        if piece and piece != self._piece:
+            self._piece, self._grid = piece, grid_of(piece)
+        self._pulse = pulse
 
     # --- how ------------------------------------------------------------------------------------
-    def _play(self, name: str, x: float = WIDTH / 2, volume: float = 1.0, how: Priority = NORMAL) -> None:
+    def _play(self, name: str, x: float = WIDTH / 2, volume: float = 1.0) -> None:
         if name in self._rests:
             return
         if name in RESTS:
             self._rests[name] = RESTS[name]
         which = f"_{self._chance.randrange(VARIANTS[name])}" if name in VARIANTS else ""
-        self._speaker.play(name + which, volume, _pan(x), how)
+        self._speaker.play(name + which, volume, _pan(x))
 
     def _sound_note(self, note: Note) -> None:
         if note.wait <= 0:
-            self._speaker.play(note.name, min(1.0, note.volume), note.pan, NORMAL)
+            self._speaker.play(note.name, note.volume, note.pan)
             self._note = None
 
     # --- what -----------------------------------------------------------------------------------
     def _table(self) -> dict[type, Callable[[Any], None]]:
         return {
-            heard.MusicCued: self._music_cued,
-            heard.StageCleared: lambda event: self._play("stage_clear", how=MUST),
-            heard.GameEnded: lambda event: self._play("game_over", how=MUST),
+            heard.StageCleared: lambda event: self._play("stage_clear"),
+            heard.GameEnded: lambda event: self._play("game_over"),
             heard.TelegraphStarted: self._telegraph_started,
-            heard.EnemyFired: lambda event: self._play("fire", event.x, 0.45, LOW),
-            heard.EnemyHit: lambda event: self._play("hit", event.x, 0.5, LOW),
+            heard.EnemyFired: lambda event: self._play("fire", event.x),
+            heard.EnemyHit: lambda event: self._play("hit", event.x),
             heard.EnemyDestroyed: self._enemy_destroyed,
+            heard.LaserFired: lambda event: self._play("laser", event.x),
+            heard.ShotReflected: lambda event: self._play("shield", event.x),
             heard.MarchersStepped: self._marchers_stepped,
-            heard.MarcherLanded: lambda event: self._play("landing_alarm", event.x, how=MUST),
-            heard.BossWarned: lambda event: self._play("boss_warning", how=MUST),
-            heard.BossPhaseEnded: lambda event: self._play("phase_end", event.x, how=MUST),
+            heard.MarcherLanded: lambda event: self._play("landing_alarm", event.x),
+            heard.BossWarned: lambda event: self._play("boss_warning"),
+            heard.BossPhaseEnded: lambda event: self._play("phase_end", event.x),
             heard.BossDestroyed: self._boss_destroyed,
             heard.BulletsCancelled: self._bullets_cancelled,
             heard.BulletAnnihilated: self._bullet_annihilated,
             heard.ShotFired: self._shot_fired,
-            heard.PlayerHit: lambda event: self._play("player_hit", event.x, how=MUST),
-            heard.PlayerDied: lambda event: self._play("death", event.x, how=MUST),
-            heard.PlayerReturned: lambda event: self._play("return", event.x, 0.8),
-            heard.BombUsed: lambda event: self._play("bomb", event.x, how=MUST),
-            heard.FieldOpened: lambda event: self._play("field_open", event.x, 0.8),
-            heard.FieldRefused: lambda event: self._play("field_empty", event.x, 0.8),
-            heard.FieldReady: lambda event: self._play("field_ready", volume=0.7),
+            heard.PlayerHit: lambda event: self._play("player_hit", event.x),
+            heard.PlayerDied: lambda event: self._play("death", event.x),
+            heard.PlayerReturned: lambda event: self._play("return", event.x),
+            heard.BombUsed: lambda event: self._play("bomb", event.x),
+            heard.FieldOpened: lambda event: self._play("field_open", event.x),
+            heard.FieldRefused: lambda event: self._play("field_empty", event.x),
+            heard.FieldReady: lambda event: self._play("field_ready"),
             heard.BulletCaught: self._bullet_caught,
             heard.CatchThrown: self._catch_thrown,
-            heard.ExtendEarned: lambda event: self._play("extend", how=MUST),
-            heard.PickupTaken: lambda event: self._play("pickup", event.x, 0.9),
+            heard.ExtendEarned: lambda event: self._play("extend"),
+            heard.PickupTaken: lambda event: self._play("pickup", event.x),
         }
-
-    def _music_cued(self, event: heard.MusicCued) -> None:
-        self.tune(event.name)
 
     def _telegraph_started(self, event: heard.TelegraphStarted) -> None:
         if event.kind in TELLS:
-            self._play(f"tell_{event.kind}", event.x, 0.7)
+            self._play(f"tell_{event.kind}", event.x)
 
     def _enemy_destroyed(self, event: heard.EnemyDestroyed) -> None:
-        name, volume = BOOMS[event.size]
-        self._play(name, event.x, volume)
+        self._play(f"boom_{event.size}", event.x)
 
     def _marchers_stepped(self, event: heard.MarchersStepped) -> None:
         notes = self._grid.key(self._pulse).march
-        self._play(f"march_{notes[event.note % len(notes)]:02}", event.x, 0.8)
+        self._play(f"march_{notes[event.note % len(notes)]:02}", event.x)
 
     def _boss_destroyed(self, event: heard.BossDestroyed) -> None:
         if event.by == "kill":
-            self._play("boss_down", event.x, how=MUST)
+            self._play("boss_down", event.x)
 
     def _bullets_cancelled(self, event: heard.BulletsCancelled) -> None:
         if event.places:
-            self._play("cancel", volume=0.8)
+            self._play("cancel")
 
     def _bullet_annihilated(self, event: heard.BulletAnnihilated) -> None:
         if event.heavy:
-            self._play("annihilate_heavy", event.x, 0.9)
+            self._play("annihilate_heavy", event.x)
         else:
-            self._play("annihilate", event.x, 0.6, LOW)
+            self._play("annihilate", event.x)
 
     def _shot_fired(self, event: heard.ShotFired) -> None:
-        self._play(self._gun, event.x, GUN, LOW)
+        self._play(self._gun, event.x)
 
     def _bullet_caught(self, event: heard.BulletCaught) -> None:
-        self._play("catch_tick", event.x, 0.7)
+        self._play("catch_tick", event.x)
         if self._note:
             self._note.bullets += 1
             return
@@ -185,11 +184,11 @@ class Sounds:
 
     def _catch_thrown(self, event: heard.CatchThrown) -> None:
         if event.why == "empty":
-            self._play("field_empty", event.x, 0.9)
+            self._play("field_empty", event.x)
         if event.count:
-            self._play("throw", event.x, min(1.0, 0.6 + 0.03 * event.count))
+            self._play("throw", event.x, THROW ** max(THROW_MOST - event.count, 0))
         elif event.why != "empty":
-            self._play("field_close", event.x, 0.7)
+            self._play("field_close", event.x)
 
 
 def _pan(x: float) -> float:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from anti_invaders.devices.audio import Audio
+from anti_invaders.devices.audio import MUSIC_UNDER, Audio
 
 
 class Tape:
-    """A mixer that notes what it is asked for. Sounds play until the test lets them end."""
+    """A mixer that notes what it is asked for, music in shares of its full volume.
+
+    Sounds play until the test lets them end.
+    """
 
     silent = False
 
@@ -22,12 +25,16 @@ class Tape:
         self.stem_volumes = []
         self.paused = False
         self.closed = False
+        self.hangs = False
 
     def decode(self, path):
         if "broken" in path.name:
             raise pygame.error("not a sound")
         self.decoded.append(path.stem)
         return path.stem
+
+    def length(self, sound):
+        return 1.0
 
     def play(self, channel, sound, left, right):
         self.playing[channel] = sound
@@ -46,13 +53,14 @@ class Tape:
         self.stream = path.stem
 
     def play_stems(self, stems, volumes):
-        self.stems, self.stem_volumes = tuple(stems), list(volumes)
+        self.stems = tuple(stems)
+        self.set_stem_volumes(volumes)
 
     def set_music_volume(self, volume):
-        self.music_volume = volume
+        self.music_volume = round(volume / MUSIC_UNDER, 9)
 
     def set_stem_volumes(self, volumes):
-        self.stem_volumes = list(volumes)
+        self.stem_volumes = [round(volume / MUSIC_UNDER, 9) for volume in volumes]
 
     def stop_music(self):
         self.stream, self.stems = None, ()
@@ -65,6 +73,7 @@ class Tape:
 
     def close(self):
         self.closed = True
+        return not self.hangs
 
 
 class Hall:

@@ -1,4 +1,5 @@
 import math
+import re
 import time
 from pathlib import Path
 
@@ -9,9 +10,10 @@ from hypothesis import strategies as st
 
 from anti_invaders import resources
 from anti_invaders.devices import mixer as mixer_module
-from anti_invaders.devices.audio import Audio, Priority, clamped
+from anti_invaders.devices.audio import Audio, clamped
 from anti_invaders.devices.loader import Loader
 from anti_invaders.devices.mixer import CHANNELS
+from anti_invaders.devices.urgency import MUST, URGENCY, urgency
 from anti_invaders.devices.voices import RESERVED
 
 ROOT = Path(__file__).parents[2]
@@ -25,17 +27,17 @@ def volume_of(tape, name):
 # --- sounds -----------------------------------------------------------------------------------------
 def test_a_sound_is_played_by_its_name_and_read_once(hall):
     for _ in range(3):
-        hall.audio.play("boom")
+        hall.audio.play("boom_small")
         hall.audio.pulse()
-    assert list(hall.tape.playing.values()) == ["boom"] * 3
-    assert hall.tape.decoded == ["boom"]
+    assert list(hall.tape.playing.values()) == ["boom_small"] * 3
+    assert hall.tape.decoded == ["boom_small"]
 
 
 def test_one_sound_starts_at_most_twice_in_a_pulse(hall):
     """Fault 55: hundreds of shots a second cut the frame rate."""
     for _ in range(60):
         for _ in range(40):
-            hall.audio.play("shot", priority=Priority.LOW)
+            hall.audio.play("shot")
         assert len(hall.tape.playing) <= 2
         hall.tape.playing.clear()
         hall.audio.pulse()
@@ -44,34 +46,60 @@ def test_one_sound_starts_at_most_twice_in_a_pulse(hall):
 def test_a_hundred_explosions_never_silence_the_death(hall):
     """Fault 54: more sounds than channels crashed, or lost what mattered."""
     for _ in range(100):
-        hall.audio.play("boom")
+        hall.audio.play("boom_small")
         hall.audio.pulse()
     assert len(hall.tape.playing) == CHANNELS - RESERVED
-    hall.audio.play("death", priority=Priority.MUST)
-    hall.audio.play("extend", priority=Priority.MUST)
+    hall.audio.play("death")
+    hall.audio.play("extend")
     assert {"death", "extend"} <= set(hall.tape.playing.values())
     for _ in range(100):
-        hall.audio.play("boom")
+        hall.audio.play("boom_small")
         hall.audio.pulse()
     assert {"death", "extend"} <= set(hall.tape.playing.values())
 
 
 def test_what_must_be_heard_is_heard_though_all_channels_are_taken_by_its_like(hall):
     for _ in range(CHANNELS):
-        hall.audio.play("extend", priority=Priority.MUST)
+        hall.audio.play("extend")
         hall.audio.pulse()
-    hall.audio.play("death", priority=Priority.MUST)
+    hall.audio.play("death")
     assert "death" in hall.tape.playing.values()
     assert len(hall.tape.playing) == CHANNELS
 
 
 def test_a_shot_gives_up_where_an_explosion_takes_the_oldest_place(hall):
-    for name in ["shot"] * 3 + ["boom"] * 40:
-        hall.audio.play(name, priority=Priority.LOW if name == "shot" else Priority.NORMAL)
+    for name in ["shot"] * 3 + ["boom_small"] * 40:
+        hall.audio.play(name)
         hall.audio.pulse()
     assert "shot" not in hall.tape.playing.values()
-    hall.audio.play("shot", priority=Priority.LOW)
+    hall.audio.play("shot")
     assert "shot" not in hall.tape.playing.values()
+
+
+def test_how_urgent_a_sound_is_stands_in_the_table_of_the_forge():
+    """Every sound on the disk is in the table, as urgent as docs/sound.md says."""
+    table = (ROOT / "docs" / "sound.md").read_text("utf-8").split("| Priority |")[1].split("\n\n")[0]
+    said = {}
+    for line in table.splitlines()[2:]:
+        names, _when, _loud, urgent, *_ = [cell.strip() for cell in line.strip("|").split("|")]
+        names = [re.sub(r"_\d+(…\d+)?$", "", name) for name in re.findall(r"`([^`]+)`", names)]
+        numbers = [int(number) for number in urgent.split(",")]
+        said |= dict(zip(names, numbers if len(numbers) == len(names) else numbers * len(names), strict=True))
+    assert said == URGENCY
+    there = {re.sub(r"_\d+$", "", path.stem) for path in resources.asset("sounds").glob("*.ogg")}
+    assert there == set(URGENCY)
+
+
+def test_a_variant_is_as_urgent_as_its_family():
+    assert urgency("boom_small_2") == urgency("boom_small") < urgency("death") >= MUST
+
+
+def test_the_own_gun_has_a_volume_of_its_own(hall):
+    hall.audio.play("shot")
+    hall.audio.play("boom_small")
+    hall.audio.effects_volume, hall.audio.gun_volume = 0.8, 0.5
+    assert volume_of(hall.tape, "shot") == (0.4, 0.4)
+    assert volume_of(hall.tape, "boom_small") == (0.8, 0.8)
 
 
 @pytest.mark.parametrize(
@@ -79,8 +107,8 @@ def test_a_shot_gives_up_where_an_explosion_takes_the_oldest_place(hall):
     [(0.0, (0.5, 0.5)), (-1.0, (0.5, 0.0)), (1.0, (0.0, 0.5)), (0.5, (0.25, 0.5)), (9.0, (0.0, 0.5))],
 )
 def test_a_sound_comes_from_where_it_is(hall, pan, heard):
-    hall.audio.play("boom", 0.5, pan)
-    assert volume_of(hall.tape, "boom") == heard
+    hall.audio.play("boom_small", 0.5, pan)
+    assert volume_of(hall.tape, "boom_small") == heard
 
 
 def test_a_sound_that_is_missing_or_broken_is_told_once_and_not_heard(hall, caplog):
@@ -90,6 +118,7 @@ def test_a_sound_that_is_missing_or_broken_is_told_once_and_not_heard(hall, capl
         hall.audio.pulse()
     assert hall.tape.playing == {}
     assert len(caplog.records) == 2
+    assert hall.audio.notice
 
 
 # --- volumes ----------------------------------------------------------------------------------------
@@ -119,30 +148,30 @@ def test_volumes_stay_what_they_were_set_to_through_pauses_and_pieces(hall):
     hall.audio.resume()
     hall.audio.music("scores")
     hall.pulses(60)
-    hall.audio.play("boom")
-    assert volume_of(hall.tape, "boom") == (0.4, 0.4)
+    hall.audio.play("boom_small")
+    assert volume_of(hall.tape, "boom_small") == (0.4, 0.4)
     assert (hall.tape.stream, hall.tape.music_volume) == ("scores", 0.3)
 
 
 def test_a_volume_changed_is_heard_at_once(hall):
     hall.audio.music("title")
     hall.pulses(2)
-    hall.audio.play("boom", 0.5)
+    hall.audio.play("boom_small", 0.5)
     hall.audio.effects_volume = 0.5
     hall.audio.music_volume = 0.25
-    assert volume_of(hall.tape, "boom") == (0.25, 0.25)
+    assert volume_of(hall.tape, "boom_small") == (0.25, 0.25)
     assert hall.tape.music_volume == 0.25
 
 
 def test_muted_nothing_is_heard_and_unmuted_all_is_as_before(hall):
     hall.audio.music("title")
     hall.pulses(2)
-    hall.audio.play("boom")
+    hall.audio.play("boom_small")
     hall.audio.muted = True
-    assert volume_of(hall.tape, "boom") == (0.0, 0.0)
+    assert volume_of(hall.tape, "boom_small") == (0.0, 0.0)
     assert hall.tape.music_volume == 0.0
     hall.audio.muted = False
-    assert volume_of(hall.tape, "boom") == (1.0, 1.0)
+    assert volume_of(hall.tape, "boom_small") == (1.0, 1.0)
     assert hall.tape.music_volume == 1.0
 
 
@@ -167,8 +196,8 @@ def test_a_pause_menu_is_heard_and_a_window_in_the_background_is_not(hall):
     hall.audio.play("menu_move")
     assert "menu_move" in hall.tape.playing.values()
     hall.audio.pause("focus")
-    hall.audio.play("boom")
-    assert "boom" not in hall.tape.playing.values()
+    hall.audio.play("boom_small")
+    assert "boom_small" not in hall.tape.playing.values()
 
 
 def test_resuming_what_was_never_paused_does_nothing(hall):
@@ -178,7 +207,7 @@ def test_resuming_what_was_never_paused_does_nothing(hall):
 
 
 def test_a_play_that_was_left_does_not_sound_on(hall):
-    hall.audio.play("boom")
+    hall.audio.play("boom_small")
     hall.audio.stop_sounds()
     assert hall.tape.playing == {}
 
@@ -193,10 +222,10 @@ def no_mixer(monkeypatch):
 
 def test_without_a_device_everything_works_and_nothing_is_heard(no_mixer, caplog):
     """Fault 51: a game refused to start without a sound device."""
-    audio = Audio.open(effects_volume=0.4)
+    audio = Audio.open()
     assert audio.silent
     for _ in range(100):
-        audio.play("death", priority=Priority.MUST)
+        audio.play("death")
         audio.music("low_orbit")
         audio.pulse()
     audio.pause()
@@ -205,6 +234,7 @@ def test_without_a_device_everything_works_and_nothing_is_heard(no_mixer, caplog
     audio.effects_volume = 0.9
     audio.close()
     assert sum("no sound" in record.message for record in caplog.records) == 1
+    assert "silence" in audio.notice
 
 
 def test_a_device_that_comes_later_is_taken_and_the_music_begins(no_mixer, monkeypatch):
@@ -224,12 +254,50 @@ def test_a_device_that_comes_later_is_taken_and_the_music_begins(no_mixer, monke
     assert audio.silent
 
 
+def test_a_device_lost_in_play_is_silence_told_once_and_the_next_one_is_taken(no_mixer, monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    audio = Audio.open()
+    audio.music("low_orbit")
+    audio.pulse()
+    audio.pause("focus")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    audio.device_lost()
+    told = audio.notice
+    assert audio.silent and told
+    audio.device_lost()
+    audio.play("death")
+    audio.pulse()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    audio.device_came()
+    assert not audio.silent
+    audio.resume("focus")
+    audio.pulse()
+    assert audio.piece == "low_orbit"
+    audio.close()
+
+
+def test_another_device_takes_over_without_a_word(no_mixer, monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    audio = Audio.open()
+    audio.device_lost()
+    assert not audio.silent and not audio.notice
+    audio.close()
+
+
+def test_a_lost_device_that_does_not_let_go_is_not_asked_for_again(hall, monkeypatch):
+    hall.tape.hangs = True
+    hall.audio.device_lost()
+    monkeypatch.setattr(pygame.mixer, "init", lambda *_args: pytest.fail("asked"))
+    hall.audio.device_came()
+    assert hall.audio.silent and hall.audio.notice
+
+
 def test_more_sounds_than_channels_at_once_are_no_error_on_a_real_mixer(dummy_mixer):
     """Fault 54, on SDL's own mixer."""
     audio = Audio(dummy_mixer)
     for path in sorted(resources.asset("sounds").glob("*.ogg")):
         audio.play(path.stem)
-    audio.play("death", priority=Priority.MUST)
+    audio.play("death")
     assert any(dummy_mixer.busy(channel) for channel in range(RESERVED))
     audio.pause()
     audio.close()

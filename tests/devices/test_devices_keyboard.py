@@ -295,11 +295,17 @@ def test_only_the_left_button_clicks(fingers):
 
 def test_muted_says_no_press_and_all_news(fingers):
     fingers.down(KSCAN_LEFT, KSCAN_RETURN)
-    fingers.post(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0)
+    fingers.post(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)
     muted = fingers.pulse().muted()
     assert muted.controls == (IDLE,)
     assert not muted.any_press
-    assert muted.sound_changed
+    assert muted.sound_changed and muted.sound_lost
+
+
+@pytest.mark.parametrize("which, capture", [(0, 0), (2, 1)])
+def test_a_device_that_we_did_not_play_on_and_a_microphone_are_no_loss(fingers, which, capture):
+    fingers.post(pygame.AUDIODEVICEREMOVED, which=which, iscapture=capture)
+    assert not fingers.pulse().sound_lost
 
 
 def test_the_set_that_steered_last_is_told(fingers):

@@ -1,4 +1,5 @@
 import json
+import math
 import os
 import subprocess
 import sys
@@ -7,8 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from anti_invaders.devices.audio import Priority
-from anti_invaders.devices.jukebox import DUCKED
+from anti_invaders.devices.audio import MUSIC_UNDER
 
 ROOT = Path(__file__).parents[2]
 
@@ -128,11 +128,36 @@ def test_a_layer_that_cannot_be_decoded_leaves_the_piece_silent(hall, shelf, cap
 def test_music_makes_room_for_what_must_be_heard(hall):
     hall.audio.music("title")
     hall.pulses(2)
-    hall.audio.play("death", priority=Priority.MUST)
-    hall.pulses(20)
-    assert hall.tape.music_volume == pytest.approx(DUCKED)
-    hall.pulses(120)
+    hall.audio.play("death")
+    hall.pulses(42)
+    assert hall.tape.music_volume == pytest.approx(10 ** (-6 / 20))
+    hall.pulses(60)
     assert hall.tape.music_volume == 1.0
+
+
+def test_music_makes_no_room_for_what_is_heard_often(hall):
+    hall.audio.music("title")
+    hall.pulses(2)
+    hall.audio.play("boom_small")
+    hall.pulses(20)
+    assert hall.tape.music_volume == 1.0
+
+
+def test_music_lies_4_db_under_the_effects():
+    assert pytest.approx(-4.0) == 20 * math.log10(MUSIC_UNDER)
+
+
+def test_what_is_not_wanted_any_more_is_not_heard_when_a_pause_ends(hall):
+    hall.audio.music("title")
+    hall.pulses(10)
+    hall.audio.pause()
+    hall.audio.music("orbit")
+    hall.audio.resume()
+    assert hall.tape.music_volume == 0.0
+    hall.audio.pulse()
+    hall.load()
+    hall.pulses(2)
+    assert hall.tape.stems
 
 
 STEMS_SCRIPT = """
