@@ -5,6 +5,7 @@ Radii are px. What is drawn is larger than what hits: a bullet's hit radius is a
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,7 +22,6 @@ HIT_RADIUS = 3.0  # px, both kinds
 LIMIT = 2048  # bullets alive; a shot beyond is not fired
 WORN_OUT = 3  # shards that a heavy bullet takes
 HEAVY, LOOK, BORN, SOURCE, WEAR = range(5)
-GONE = -1  # the row of a rider whose bullet is no more
 TIDY = 512  # sources known; beyond, those whose bullets are gone are forgotten
 
 
@@ -36,9 +36,7 @@ class BulletField(Movers):
         self.looks: list[str] = ["light", "heavy"]
         self.sources: dict[int, Source] = {}  # by serial
         self.riders: list[Rider] = []  # in creation order
-        self._point = np.zeros((2, 1))
-        self._rows = np.arange(capacity)
-        self._moved = np.zeros_like(self._rows)  # scratch: the new row of each old one
+        self._point = np.zeros((2, 1))  # of `touching`
 
     @property
     def heavy(self) -> Bools:
@@ -156,21 +154,22 @@ class BulletField(Movers):
             used = set(self.source.tolist())
             self.sources = {key: one for key, one in self.sources.items() if key in used}
 
-    def _close(self, keep: NDArray[np.intp]) -> None:
+    def _close(self, gone: NDArray[np.intp]) -> None:
         if self.riders:
-            self._reseat(keep)
-        super()._close(keep)
+            self._reseat(gone.tolist())
+        super()._close(gone)
 
-    def _reseat(self, keep: NDArray[np.intp]) -> None:
+    def _reseat(self, gone: list[int]) -> None:
         """Riders follow their bullets, or are gone with them."""
-        moved = self._moved[: self.n]
-        moved.fill(GONE)
-        moved[keep] = self._rows[: len(keep)]
-        rows = moved.take([rider.row for rider in self.riders]).tolist()
-        for rider, row in zip(self.riders, rows, strict=True):
-            rider.row = row
-        if GONE in rows:
-            self.riders = [rider for rider in self.riders if rider.row != GONE]
+        riders, lowest = [], gone[0]
+        for rider in self.riders:
+            if rider.row >= lowest:
+                before = bisect_left(gone, rider.row)
+                if before < len(gone) and gone[before] == rider.row:
+                    continue
+                rider.row -= before
+            riders.append(rider)
+        self.riders = riders
 
     # --- as data --------------------------------------------------------------------------------
     def save(self, pack: Pack) -> Data:

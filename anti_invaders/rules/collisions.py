@@ -15,21 +15,22 @@ from numpy.typing import NDArray
 from anti_invaders.rules.bullets import HIT_RADIUS, BulletField
 from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.field import HEIGHT, WIDTH
-from anti_invaders.rules.movers import Bools, Floats, Movers
+from anti_invaders.rules.movers import Floats, Movers
 from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.player import Player
 from anti_invaders.rules.shots import SHARD_RADIUS, SHOT_RADIUS, Shards, Shots
 from anti_invaders.rules.specs import Circle
 
 Pair = tuple[int, int]
+Rows = NDArray[np.intp]
 
-CELL = 16.0  # px: the occupancy table's squares; no two small things that touch are farther apart
+CELL = 10.0  # px: the occupancy table's squares; no two small things that touch are farther apart
 COLUMNS, ROWS = int(WIDTH // CELL) + 6, int(HEIGHT // CELL) + 7
 BORDER = 2.0 * CELL  # px: the table reaches two cells and more over every edge
 AROUND = np.array([row * COLUMNS + column for row in (-1, 0, 1) for column in (-1, 0, 1)])
 MET = HIT_RADIUS + SHARD_RADIUS  # px
 JUMP = 24.0  # px: no bullet that hits in this pulse ends it farther away
-TABLE_PAYS = 4096  # pairs: from here on the table is faster than measuring all of them
+TABLE_PAYS = 24_000  # pairs: from here on the table is faster than measuring all of them
 
 
 def closest(ax: float, ay: float, bx: float, by: float) -> float:
@@ -112,25 +113,40 @@ def _extent(circles: Sequence[Circle]) -> float:
 
 
 class Occupancy:
-    """A table of squares over the field: quickly rules out what is near nothing."""
+    """A table of squares over the field: says at once who, of a few, is near whom, of many."""
 
-    def __init__(self) -> None:
-        self._table: Bools = np.zeros(COLUMNS * ROWS, dtype=np.bool_)
+    def near(self, many: Movers, few: Movers) -> tuple[Rows, Rows]:
+        """Pairs of rows (few, many) that are in the same square or in neighbours; no others can touch."""
+        marks = (_squares(few)[:, None] + AROUND).ravel()
+        counts = np.bincount(marks, minlength=COLUMNS * ROWS)
+        starts = counts.cumsum() - counts
+        by_square = marks.astype(np.uint16).argsort(kind="stable")  # of so short numbers: by radix
+        who = by_square // len(AROUND)
+        squares = _squares(many)
+        times = counts.take(squares)
+        rows = times.nonzero()[0]
+        times = times.take(rows)
+        ends = times.cumsum()
+        firsts = starts.take(squares.take(rows)) - ends + times
+        index = firsts.repeat(times)
+        index += np.arange(len(index))
+        return who.take(index), rows.repeat(times)
 
-    def near(self, many: Movers, few: Movers) -> NDArray[np.intp]:
-        """Rows of `many` in a square of, or next to, one of `few`."""
-        marks = (self._cells(few)[:, None] + AROUND).ravel()
-        self._table[marks] = True
-        rows: NDArray[np.intp] = self._table[self._cells(many)].nonzero()[0]
-        self._table[marks] = False
-        return rows
 
-    def _cells(self, movers: Movers) -> NDArray[np.intp]:
-        column = ((movers.x + BORDER) / CELL).astype(np.intp)
-        row = ((movers.y + BORDER) / CELL).astype(np.intp)
-        np.clip(column, 1, COLUMNS - 2, out=column)
-        np.clip(row, 1, ROWS - 2, out=row)
-        return row * COLUMNS + column
+def _squares(movers: Movers) -> Rows:
+    """Which square of the table each is in; those outside are in the outermost but one."""
+    columns, rows = _counted(movers.x, COLUMNS), _counted(movers.y, ROWS)
+    rows *= COLUMNS
+    rows += columns
+    return rows
+
+
+def _counted(places: Floats, squares: int) -> Rows:
+    """The same along one axis."""
+    number = ((places + BORDER) * (1.0 / CELL)).astype(np.intp)
+    np.maximum(number, 1, out=number)
+    np.minimum(number, squares - 2, out=number)
+    return number
 
 
 class Tables:
@@ -158,15 +174,24 @@ def meetings(shards: Shards, bullets: BulletField, occupancy: Occupancy) -> list
     """(shard, bullet) pairs that touch, shards first in order, bullets in order for each."""
     if not shards.n or not bullets.n:
         return []
-    many = shards.n * bullets.n >= TABLE_PAYS
-    rows = occupancy.near(bullets, shards) if many else np.arange(bullets.n)
-    away = bullets.places.take(rows, axis=1)[:, None, :] - shards.places[:, :, None]
+    if shards.n * bullets.n < TABLE_PAYS:
+        return _measured(shards, bullets)
+    who, rows = occupancy.near(bullets, shards)
+    away = bullets.places.take(rows, axis=1) - shards.places.take(who, axis=1)
     away *= away
     away[0] += away[1]
-    near = (away[0] <= MET * MET).ravel().nonzero()[0]  # flat: ten times as quick
-    if not len(near):
-        return []
-    return list(zip((near // len(rows)).tolist(), rows.take(near % len(rows)).tolist(), strict=True))
+    near = (away[0] <= MET * MET).nonzero()[0]
+    pairs = np.sort(who.take(near) * bullets.n + rows.take(near))
+    return [divmod(pair, bullets.n) for pair in pairs.tolist()]
+
+
+def _measured(shards: Shards, bullets: BulletField) -> list[Pair]:
+    """The same by measuring every pair."""
+    away = bullets.places[:, None, :] - shards.places[:, :, None]
+    away *= away
+    away[0] += away[1]
+    near = (away[0] <= MET * MET).ravel().nonzero()[0].tolist()  # flat: ten times as quick
+    return [divmod(index, bullets.n) for index in near]
 
 
 def around(player: Player, bullets: BulletField, contacts: Contacts) -> None:

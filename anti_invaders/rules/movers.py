@@ -6,6 +6,7 @@ their order. What is added in a pulse moves from the next one on.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int32]
 Bools = NDArray[np.bool_]
 
+FEW = 8  # gaps that are closed one by one
 CENTRE = np.array([[WIDTH / 2.0], [HEIGHT / 2.0]])
 REACH = CENTRE + CULL  # px: from the field's centre to where a thing is gone
 SWAPPED = np.array([2, 3, 0, 1, 4, 5, 6])  # the rows of a block in the other order of places
@@ -127,18 +129,27 @@ class Movers:
         """Close the gaps. Order stays."""
         if not self._any_dead:
             return
-        keep = (~self._dead[: self.n]).nonzero()[0]
-        self._close(keep)
+        gone = self.dead.nonzero()[0]
+        self._close(gone)
         self._dead[: self.n] = False
         self._any_dead = False
-        self.n = len(keep)
+        self.n -= len(gone)
 
-    def _close(self, keep: NDArray[np.intp]) -> None:
-        """Bring the rows `keep` to the front."""
-        n = len(keep)
-        self._block[:, :n] = self._block.take(keep, axis=1)  # twice as fast as an index
-        if self.INTS:
-            self._ints[:, :n] = self._ints.take(keep, axis=1)
+    def _close(self, gone: NDArray[np.intp]) -> None:
+        """Bring the others together at the front."""
+        if len(gone) <= FEW:
+            self._shift(gone.tolist())
+            return
+        keep = (~self.dead).nonzero()[0]
+        self._block[:, : len(keep)] = self._block.take(keep, axis=1)  # twice as fast as an index
+        self._ints[:, : len(keep)] = self._ints.take(keep, axis=1)
+
+    def _shift(self, gone: list[int]) -> None:
+        """The same gap by gap: half the cost when they are few, as nearly always."""
+        block, ints = self._block, self._ints
+        for done, (gap, end) in enumerate(pairwise([*gone, self.n])):
+            block[:, gap - done : end - done - 1] = block[:, gap + 1 : end]
+            ints[:, gap - done : end - done - 1] = ints[:, gap + 1 : end]
 
     def save(self, pack: Pack) -> Data:
         """The living rows, x and y first; between pulses there are no dead ones."""
