@@ -33,6 +33,7 @@ class Complaint(Exception):  # noqa: N818 (it is told to the player, never handl
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command line and return its exit code. SystemExit(2) on wrong use."""
+    _fill_closed_streams()
     _speak_any_letter()
     _keep_to_one_core()
     options, parser = cli_grammar.read(argv)
@@ -275,6 +276,16 @@ def _keep_to_one_core() -> None:
     """NumPy's linear algebra starts a thread for each core, and they wait by spinning: on small products,
     as in baking pictures, that only takes time from the game. To be said before NumPy is imported."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+
+def _fill_closed_streams() -> None:
+    """Started with a standard stream closed, the next file opened would get its number, and whatever a
+    library complains of would be written into it: into the scores, or to the X server."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
 
 
 def _speak_any_letter() -> None:

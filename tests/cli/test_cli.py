@@ -257,6 +257,19 @@ os._exit(0 if codes == [0, 1, 2] else 9)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+def test_with_standard_streams_closed_no_file_of_the_game_takes_their_numbers(tmp_path):
+    """Fault 148: what a library writes to a closed stream would land in the next file opened."""
+    code = f"""
+import os, sys
+from anti_invaders.cli import main
+code = main(["demo", "--headless", "--pulses", "9", "--record", {str(tmp_path / "a.replay")!r}])
+os._exit(code or any(os.readlink(f"/proc/self/fd/{{n}}") != os.devnull for n in range(3)))
+"""
+    command = f'exec {sys.executable} -c "$0" <&- >&- 2>&-'
+    done = subprocess.run(["sh", "-c", command, code], env={"PYTHONPATH": str(ROOT)}, check=False)
+    assert done.returncode == 0
+
+
 def test_a_numpy_that_does_not_load_is_one_clear_line(tmp_path):
     """Fault 166: a wheel for newer processors ended in a silent death."""
     (tmp_path / "numpy.py").write_text("raise ImportError('this NumPy needs AVX2')")
