@@ -14,6 +14,7 @@ from anti_invaders.rules.specs import (
     Circle,
     EnemySpec,
     MineSpec,
+    PartSpec,
     PhaseSpec,
     RamSpec,
     ShieldSpec,
@@ -120,12 +121,12 @@ def circles(table: Table, key: str, least: int = 1) -> tuple[Circle, ...]:
     return tuple((x, y, r) for x, y, r in table.rows(key, 3, least))
 
 
-def read_bosses(file: Table, arsenal: Arsenal) -> dict[str, BossSpec]:
-    """All bosses."""
-    return {name: _boss(name, table, arsenal) for name, table in file.each()}
+def read_bosses(file: Table, arsenal: Arsenal, enemies: Mapping[str, EnemySpec]) -> dict[str, BossSpec]:
+    """All bosses; `enemies` are those that can be parts of one."""
+    return {name: _boss(name, table, arsenal, enemies) for name, table in file.each()}
 
 
-def _boss(name: str, table: Table, arsenal: Arsenal) -> BossSpec:
+def _boss(name: str, table: Table, arsenal: Arsenal, enemies: Mapping[str, EnemySpec]) -> BossSpec:
     phases = tuple(_phase(entry, arsenal) for entry in table.tables("phases"))
     if not phases:
         raise table.error("a boss needs phases")
@@ -141,9 +142,27 @@ def _boss(name: str, table: Table, arsenal: Arsenal) -> BossSpec:
         phases=phases,
         entrance=table.whole("entrance", least=1),
         music=table.text("music", ""),
+        parts=tuple(_part(entry, enemies, len(phases)) for entry in table.tables("parts")),
     )
     table.done()
     return boss
+
+
+def _part(table: Table, enemies: Mapping[str, EnemySpec], phases: int) -> PartSpec:
+    x, y = table.pair("at")
+    part = PartSpec(
+        enemy=enemies[table.name("enemy", "enemy", enemies)],
+        x=x,
+        y=y,
+        trail=table.number("trail", 0.0),
+        phases=table.wholes("phases", below=phases + 1),
+    )
+    if 0 in part.phases:
+        raise table.error("phases holds 0; the first is 1", "phases")
+    if part.enemy.trait is not None:
+        raise table.error(f'"{part.enemy.name}" moves in a way of its own; it cannot be a part', "enemy")
+    table.done()
+    return part
 
 
 def _phase(table: Table, arsenal: Arsenal) -> PhaseSpec:

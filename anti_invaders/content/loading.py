@@ -37,7 +37,7 @@ def load_from(root: Path) -> Content:
     paths = read_paths(files["paths"])
     arsenal = Arsenal(patterns, paths, list(files["enemies"].data), mines(files["enemies"]))
     enemies, letters = read_enemies(files["enemies"], arsenal)
-    bosses = read_bosses(files["bosses"], arsenal)
+    bosses = read_bosses(files["bosses"], arsenal, enemies)
     scenery = read_scenery(files["scenery"]) if "scenery" in files else {}
     stages = _read_stages(root, files, Cast(enemies, letters, bosses, paths, arsenal, scenery))
     difficulties, extend = read_difficulties(files["difficulties"])

@@ -10,6 +10,7 @@ from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.enemies import DOWN, Enemy, Rebuild
 from anti_invaders.rules.events import EnemyAppeared, EnemyDestroyed
 from anti_invaders.rules.field import HEIGHT, LOWEST_QUARTER, inside
+from anti_invaders.rules.limbs import Part
 from anti_invaders.rules.paths import Flight
 from anti_invaders.rules.specs import (
     Content,
@@ -198,5 +199,7 @@ def revived(data: Data, content: Content, stage: StageSpec, rebuild: Rebuild) ->
     """Whatever `save` of an enemy or a boss described."""
     if data["kind"] in content.bosses:
         return Boss.restored(data, content, stage, rebuild)
+    if "boss" in data:
+        return Part.restored(data, content, stage, rebuild)
     kind = Grounded if "vy" in data else TRAITS.get(type(content.enemies[data["kind"]].trait), Enemy)
     return kind.restored(data, content, stage, rebuild)

@@ -185,6 +185,19 @@ class PhaseSpec:
     weapons: tuple[WeaponSpec, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PartSpec:
+    """An enemy that is part of a boss: x, y px from its centre, or, with a `trail`, so many px behind the
+    part before it (x, y is then where it begins). What it carries for the moment "hold" begins with each
+    phase of `phases` (1 is the first; none named: with every one)."""
+
+    enemy: EnemySpec
+    x: float
+    y: float
+    trail: float
+    phases: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BossSpec(EnemySpec):
     """An enemy in phases. `entrance` pulses pass before it can be hurt; `music` "" keeps what plays."""
@@ -192,6 +205,7 @@ class BossSpec(EnemySpec):
     phases: tuple[PhaseSpec, ...]
     entrance: int
     music: str = ""
+    parts: tuple[PartSpec, ...] = ()
 
 
 # --- what lies about ----------------------------------------------------------------------------

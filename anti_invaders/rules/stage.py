@@ -14,6 +14,7 @@ from anti_invaders.rules.field import WIDTH
 from anti_invaders.rules.formations import Formation
 from anti_invaders.rules.kinds import enlist
 from anti_invaders.rules.layout import lay_out
+from anti_invaders.rules.limbs import mount
 from anti_invaders.rules.paths import Flight, Path
 from anti_invaders.rules.scenery import Pull
 from anti_invaders.rules.specs import (
@@ -118,7 +119,7 @@ class Stage:
             case MarchCue():
                 self._formations.append(Formation.entering(cue, arena))
             case BossCue():
-                Boss.arriving(cue.boss, cue.name, arena)
+                mount(Boss.arriving(cue.boss, cue.name, arena), arena)
             case FlyCue() if cue.hint:
                 self._show(cue.hint, cue.hint_pulses, arena)
             case SceneryCue():

@@ -12,6 +12,7 @@ from anti_invaders.rules.specs import (
     Content,
     MineSpec,
     MusicCue,
+    PartSpec,
     PullCue,
     RamSpec,
     SceneryCue,
@@ -138,12 +139,29 @@ name = "storm-sky"
 at = 300
 backdrop = "storm"
 """
+PARTS = """
+[[vanguard.parts]]
+enemy = "lancer"
+at = [-40, 10]
+
+[[vanguard.parts]]
+enemy = "host"
+at = [0, -50]
+trail = 44
+phases = [1, 2]
+"""
 CAMPAIGN = {
+    "bosses": PACK["bosses.toml"] + PARTS,
     "enemies": PACK["enemies.toml"] + NEWCOMERS,
     "stages_1": PACK["stages/1.toml"] + GROUND,
     "scenery": SCENERY,
 }
-FILES = {"enemies": "enemies.toml", "stages_1": "stages/1.toml", "scenery": "scenery.toml"}
+FILES = {
+    "bosses": "bosses.toml",
+    "enemies": "enemies.toml",
+    "stages_1": "stages/1.toml",
+    "scenery": "scenery.toml",
+}
 
 
 def loaded(folder: Path, **changed: str) -> Content:
@@ -214,7 +232,21 @@ def test_scenery_counts_in_the_digest(tmp_path: Path) -> None:
     assert digests[0] == digests[1] != digests[2]
 
 
+def test_a_bosss_parts_are_read(tmp_path: Path) -> None:
+    content = loaded(tmp_path)
+    lancer, host = content.enemies["lancer"], content.enemies["host"]
+    assert content.bosses["vanguard"].parts == (
+        PartSpec(lancer, -40.0, 10.0, 0.0, ()),
+        PartSpec(host, 0.0, -50.0, 44.0, (1, 2)),
+    )
+
+
 WRONG = [
+    ("bosses", 'enemy = "lancer"', 'enemy = "lancr"', "lancr", 'did you mean "lancer"?'),
+    ("bosses", 'enemy = "lancer"', 'enemy = "mine"', '"mine"', "it cannot be a part"),
+    ("bosses", "phases = [1, 2]", "phases = [1, 3]", "phases = [1, 3]", "phases holds 3; 0 to 2 are needed"),
+    ("bosses", "phases = [1, 2]", "phases = [0]", "phases = [0]", "the first is 1"),
+    ("bosses", "trail = 44", "trial = 44", "trial", 'key "trial" is unknown; did you mean "trail"?'),
     ("enemies", "burn = 45, aimed", "burn = 0, aimed", "burn = 0", "burn = 0: at least 1 is needed"),
     ("enemies", "aimed = true }", "aimed = true, angle = 9 }", "angle = 9", "has no angle of its own"),
     ("enemies", "width = 10,", "wdth = 10,", "{ laser", '"width" is missing'),

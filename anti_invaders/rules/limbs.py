@@ -1,0 +1,110 @@
+"""A boss's parts: enemies that hang on it or trail behind it, with a life of their own and weapons that end
+with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from anti_invaders.rules import trig
+from anti_invaders.rules.boss import Boss
+from anti_invaders.rules.enemies import Enemy
+from anti_invaders.rules.events import EnemyAppeared, EnemyDestroyed
+from anti_invaders.rules.specs import PartSpec
+
+if TYPE_CHECKING:
+    from anti_invaders.rules.arena import Arena
+
+CLOSING = 6.0  # px per pulse: how fast one that trails comes after whoever is before it
+
+
+@dataclass(slots=True)
+class Part(Enemy):
+    """Part number `index` of the boss whose id is `boss`. `exposed`: the boss fights, so it can be hurt;
+    `phase` is the one for which its weapons were begun."""
+
+    boss: int = 0
+    index: int = 0
+    phase: int = 0
+    exposed: bool = False
+
+    @property
+    def hittable(self) -> bool:
+        """Whether weapons can hurt it now."""
+        return self.exposed and not self.dead and not self.gone
+
+    @property
+    def harmful(self) -> bool:
+        """Whether its body kills a ship now."""
+        return not self.dead and not self.gone
+
+    def advance(self, arena: Arena) -> None:
+        """One pulse: with its boss, or away with it."""
+        self.px, self.py = self.x, self.y
+        self._age()
+        boss = next((one for one in arena.enemies if one.id == self.boss), None)
+        if not isinstance(boss, Boss):
+            self.gone = True
+        elif boss.dying:
+            self._break_off(arena)
+        else:
+            self._follow(boss, boss.spec.parts[self.index], arena)
+            self._fight(boss, arena)
+
+    def _break_off(self, arena: Arena) -> None:
+        """Its boss comes apart, and it with it."""
+        self.dead = True
+        arena.emit(
+            EnemyDestroyed(
+                self.id, self.kind, self.x, self.y, self.heading, self.spec.size, "stage", 0, 0
+            )
+        )  # fmt: skip
+
+    def _follow(self, boss: Boss, part: PartSpec, arena: Arena) -> None:
+        if not part.trail:
+            self.x, self.y = boss.x + part.x, boss.y + part.y
+            return
+        leader = self._leader(boss, arena)
+        dx, dy = leader.x - self.x, leader.y - self.y
+        behind = sqrt(dx * dx + dy * dy) - part.trail
+        if behind > 0.0:
+            step_x, step_y = trig.toward(dx, dy, min(behind, CLOSING))
+            self.x, self.y = self.x + step_x, self.y + step_y
+            self._turn(trig.angle(dx, dy))
+
+    def _leader(self, boss: Boss, arena: Arena) -> Enemy:
+        """The part before it that still lives, or the boss."""
+        before = [
+            one for one in arena.enemies
+            if isinstance(one, Part) and one.boss == boss.id and one.index < self.index and one.harmful
+        ]  # fmt: skip
+        return before[-1] if before else boss
+
+    def _fight(self, boss: Boss, arena: Arena) -> None:
+        """Its weapons begin with each phase for which they are meant, and rest with the boss."""
+        self.exposed = boss.fighting
+        if self.phase != boss.phase or not boss.fighting:
+            self._stand_down()
+        if not boss.fighting:
+            return
+        if self.phase != boss.phase:
+            self.phase = boss.phase
+            phases = boss.spec.parts[self.index].phases
+            if not phases or self.phase in phases:
+                self.begin("hold", arena)
+        self._work(arena)
+
+    def _stand_down(self) -> None:
+        self.telling, self.emitters = 0, []
+        for trigger in self.triggers:
+            trigger.left = trigger.warned = 0
+
+
+def mount(boss: Boss, arena: Arena) -> None:
+    """All parts of a boss that has just come."""
+    for index, part in enumerate(boss.spec.parts):
+        x, y = boss.x + part.x, boss.y + part.y
+        limb = Part.enlisted(arena.number(), part.enemy, boss.cue, x, y, boss=boss.id, index=index)
+        arena.join(limb)
+        arena.emit(EnemyAppeared(limb.id, limb.kind, x, y))

@@ -1,0 +1,142 @@
+"""Bosses with parts: each has a life and weapons of its own, and none outlives its boss."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import pairwise
+from math import hypot
+
+import pytest
+
+from anti_invaders.rules.boss import REST, Boss
+from anti_invaders.rules.controls import IDLE
+from anti_invaders.rules.events import BossDestroyed, EnemyDestroyed, EnemyFired, TelegraphStarted
+from anti_invaders.rules.limbs import Part
+from anti_invaders.rules.specs import BossCue, Content, Cue, PartSpec, PhaseSpec, Station, WeaponSpec
+from anti_invaders.rules.start import Start
+from anti_invaders.rules.world import World
+from tests.rules.scenes import BOSS, NEVER, PHASE, Scene, content, enemy_spec, stage
+
+CANNON = enemy_spec(
+    "cannon", hp=8.0, points=200, weapons=(WeaponSpec("twin", "hold", "spread", every=300, times=9),)
+)
+LINK = enemy_spec("link", hp=5.0)
+WANDERING = replace(PHASE, hp=50.0, stations=(Station(150.0, 120.0, 60, 20), Station(430.0, 200.0, 120, 20)))
+WINGS = (PartSpec(CANNON, -80.0, 10.0, 0.0, ()), PartSpec(CANNON, 80.0, 10.0, 0.0, (2,)))
+TAIL = tuple(PartSpec(LINK, 0.0, -30.0 * n, 30.0, ()) for n in (1, 2, 3))
+
+
+def made(parts: tuple[PartSpec, ...], *phases: PhaseSpec) -> Content:
+    boss = replace(BOSS, parts=parts, phases=phases or (PHASE, PHASE))
+    pack = content(stage(BossCue(name="boss", at=0, boss=boss), Cue(name="never", at=NEVER)))
+    return replace(pack, enemies=pack.enemies | {"cannon": CANNON, "link": LINK})
+
+
+def met(parts: tuple[PartSpec, ...], *phases: PhaseSpec) -> tuple[Scene, Boss, list[Part]]:
+    """The boss in its first phase, and its parts."""
+    play = Scene(World(made(parts, *phases), Start(invulnerable=True, alone=True)))
+    boss = play.boss()
+    return play, boss, [enemy for enemy in play.world.enemies if isinstance(enemy, Part)]
+
+
+def test_parts_hang_on_their_boss_wherever_it_goes() -> None:
+    play, boss, (left, right) = met(WINGS, WANDERING)
+    for _ in range(200):
+        play.run(1)
+        assert (left.x, left.y, right.x) == (boss.x - 80.0, boss.y + 10.0, boss.x + 80.0)
+    assert boss.x != 150.0
+
+
+def test_a_part_has_a_life_of_its_own() -> None:
+    play, boss, (left, _) = met(WINGS)
+    play.shot(left.x, left.y, damage=8.0)
+    play.run(1)
+    assert left.dead and boss.hp == boss.hp_max
+    destroyed = play.all(EnemyDestroyed)
+    assert [(one.kind, one.by, one.points) for one in destroyed] == [("cannon", "shot", 200)]
+
+
+def test_before_the_fight_a_part_stops_shots_and_takes_no_harm() -> None:
+    play = Scene(World(made(WINGS), Start(invulnerable=True)))
+    play.run(100)
+    part = play.world.enemies[1]
+    play.shot(part.x, part.y, damage=99.0)
+    play.run(1)
+    assert (part.hp, play.world.shots.n) == (8.0, 0)
+
+
+def test_a_parts_weapons_begin_with_its_phases_and_end_with_it() -> None:
+    play, boss, (left, right) = met(WINGS)
+    play.run(40)
+    assert {fired.id for fired in play.all(EnemyFired)} == {left.id}
+    boss.hurt(99.0, "shot")
+    play.forget()
+    play.run(REST + 60)
+    assert {fired.id for fired in play.all(EnemyFired)} == {left.id, right.id}
+    for part in (left, right):
+        play.shot(part.x, part.y, damage=99.0)
+    play.run(1)
+    play.forget()
+    play.run(400)
+    assert play.all(EnemyFired) == play.all(TelegraphStarted) == []
+
+
+def test_between_phases_parts_rest() -> None:
+    play, boss, (left, _) = met(WINGS)
+    play.run(40)
+    assert left.emitters != []
+    boss.hurt(99.0, "shot")
+    play.run(2)
+    assert left.emitters == [] and not left.hittable and left.harmful
+    play.run(REST - 5)
+    assert play.world.bullets.n == 0
+
+
+def test_parts_come_apart_with_their_boss() -> None:
+    play, boss, parts = met(WINGS, PHASE)
+    boss.hurt(99.0, "shot")
+    play.until(BossDestroyed)
+    play.run(2)
+    assert all(part.dead for part in parts)
+    assert [one.by for one in play.all(EnemyDestroyed)] == ["stage", "stage"]
+
+
+def test_parts_withdraw_with_their_boss() -> None:
+    play, _, parts = met(WINGS, replace(PHASE, time=60))
+    assert play.until(BossDestroyed).by == "timeout"
+    play.run(400)
+    assert play.all(EnemyDestroyed) == play.world.enemies == []
+    assert all(part.gone for part in parts)
+
+
+def test_a_tail_follows_in_a_row_and_closes_the_gap_that_a_lost_link_leaves() -> None:
+    play, boss, links = met(TAIL, WANDERING)
+    play.run(150)
+    chain = [boss, *links]
+    gaps = [hypot(a.x - b.x, a.y - b.y) for a, b in pairwise(chain)]
+    assert gaps == pytest.approx([30.0] * 3)
+    play.shot(links[1].x, links[1].y, damage=99.0)
+    play.run(1)
+    assert links[1].dead
+    for _ in range(30):
+        x, y = links[2].x, links[2].y
+        play.run(1)
+        assert hypot(links[2].x - x, links[2].y - y) <= 6.0 + 1e-9
+    assert hypot(links[0].x - links[2].x, links[0].y - links[2].y) < 30.1
+
+
+@pytest.mark.parametrize("parts", [WINGS, TAIL])
+@pytest.mark.parametrize("pulses", [1, 45, 130])
+def test_parts_are_saved_and_restored(parts: tuple[PartSpec, ...], pulses: int) -> None:
+    play, boss, _ = met(parts, WANDERING, PHASE)
+    play.run(pulses)
+    if pulses > 100:
+        boss.hurt(99.0, "shot")
+        play.run(5)
+    saved = json.loads(json.dumps(play.world.save()))
+    again = World.restore(made(parts, WANDERING, PHASE), saved)
+    for _ in range(200):
+        play.run(1)
+        again.advance((IDLE,))
+    assert again.hash() == play.world.hash()
