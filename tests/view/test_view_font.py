@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import string
 
 import pygame
@@ -13,12 +14,14 @@ from hypothesis import strategies as st
 from anti_invaders.resources import asset
 from anti_invaders.view import typeface
 
-font_tools = pytest.importorskip("fontTools.ttLib")
+if os.environ.get("TOOLS") != "true":
+    pytest.importorskip("fontTools.ttLib", reason="the typeface's tool needs fontTools (extra: dev)")
+import fontTools.ttLib as font_tools
 
-from tools import build_font  # noqa: E402 - it needs fontTools
-from tools.font.outline import outlined  # noqa: E402
-from tools.font.source import Curve, Stroke, letters  # noqa: E402
-from tools.font.spacing import bearings, kerning  # noqa: E402
+from tools import build_font
+from tools.font.outline import outlined
+from tools.font.source import Curve, Stroke, letters
+from tools.font.spacing import bearings, kerning
 
 PORTUGUESE = "áàâãçéêíóôõúü"
 RUSSIAN = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
