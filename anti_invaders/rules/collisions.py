@@ -115,19 +115,23 @@ def _extent(circles: Sequence[Circle]) -> float:
 class Occupancy:
     """A table of squares over the field: says at once who, of a few, is near whom, of many."""
 
+    def __init__(self) -> None:
+        self._starts: Rows = np.zeros(COLUMNS * ROWS, np.intp)  # of marked squares only: nothing of it is kept
+
     def near(self, many: Movers, few: Movers) -> tuple[Rows, Rows]:
         """Pairs of rows (few, many) that are in the same square or in neighbours; no others can touch."""
         marks = (_squares(few)[:, None] + AROUND).ravel()
         counts = np.bincount(marks, minlength=COLUMNS * ROWS)
-        starts = counts.cumsum() - counts
         by_square = marks.astype(np.uint16).argsort(kind="stable")  # of so short numbers: by radix
         who = by_square // len(AROUND)
+        backward = by_square[::-1]
+        self._starts[marks.take(backward)] = np.arange(len(marks) - 1, -1, -1)  # the first of a square stays
         squares = _squares(many)
         times = counts.take(squares)
         rows = times.nonzero()[0]
         times = times.take(rows)
         ends = times.cumsum()
-        firsts = starts.take(squares.take(rows)) - ends + times
+        firsts = self._starts.take(squares.take(rows)) - ends + times
         index = firsts.repeat(times)
         index += np.arange(len(index))
         return who.take(index), rows.repeat(times)
