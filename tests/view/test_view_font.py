@@ -16,7 +16,7 @@ from anti_invaders.view import typeface
 
 if os.environ.get("TOOLS") != "true":
     pytest.importorskip("fontTools.ttLib", reason="the typeface's tool needs fontTools (extra: dev)")
-import fontTools.ttLib as font_tools
+from fontTools import ttLib as font_tools  # noqa: N813
 
 from tools import build_font
 from tools.font.outline import outlined
@@ -43,6 +43,7 @@ def test_every_letter_of_three_languages_is_drawn_in_both_cases():
 
 
 def test_all_weights_set_a_text_equally_wide():
+    pygame.font.init()
     paths = [asset("fonts", f"{build_font.FAMILY}-{style}.ttf") for style in typeface.PENS]
     fonts = [pygame.font.Font(path, 1000) for path in paths]
     for word in ("HAMBURG", "Avião", "Съешь", "1978"):
