@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from anti_invaders.rules import trig
 from anti_invaders.rules.emitters import Emitter
-from anti_invaders.rules.field import HEIGHT, WIDTH, inside
+from anti_invaders.rules.field import HEIGHT, LOWEST_QUARTER, WIDTH, inside
 from anti_invaders.rules.paths import Flight
 from anti_invaders.rules.specs import Content, EnemySpec, Moment, StageSpec, WeaponSpec
 from anti_invaders.rules.state import Data, plain
@@ -179,13 +179,14 @@ class Enemy:
                 self._wait(trigger, arena)
 
     def _wait(self, trigger: Trigger, arena: Arena) -> None:
-        """Until the next warning is due; nobody warns from outside the field."""
+        """Until the next warning is due. Nobody warns from outside the field, or aims a beam from below."""
         if trigger.due:
             trigger.due -= 1
             return
-        if not inside(self.x, self.y):
-            return
         weapon = trigger.weapon
+        low = weapon.laser is not None and weapon.laser.aimed and self.y > LOWEST_QUARTER
+        if low or not inside(self.x, self.y):
+            return
         angle = DOWN if weapon.laser is None else arena.charge(self, weapon, weapon.laser)
         self.telling = trigger.warned = warn(arena, weapon.telegraph, self.id, self.x, self.y, angle)
         trigger.left -= 1

@@ -69,6 +69,14 @@ def test_whoever_leaves_its_way_during_the_warning_is_safe() -> None:
     assert play.world.lasers == []
 
 
+def test_nobody_aims_a_beam_from_the_lowest_quarter() -> None:
+    for aimed, warnings in ((True, 0), (False, 1)):
+        play, enemy = armed(lancer(aimed=aimed))
+        enemy.y = 460.0
+        play.run(30)
+        assert len(play.all(TelegraphStarted)) == warnings
+
+
 def test_it_burns_as_long_as_it_says() -> None:
     play, _, laser = charged(lancer(aimed=False))
     play.run(WARNING - 1)
