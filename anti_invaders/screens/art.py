@@ -13,6 +13,8 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from pygame.transform import smoothscale_by
+
 from anti_invaders.rules.world import World
 from anti_invaders.storage.settings import Settings
 from anti_invaders.view import palette
@@ -26,6 +28,7 @@ from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.palette import Palette
 from anti_invaders.view.rehearsal import STEPS, rehearsal
 
+POINTER = 0.66  # of our ship's size: the title's cursor
 FIRST = ("faisca", "light", "heavy", "shard", "grunt", "strider", "warden")
 LONGEST_GAP = 4  # pulses that a backdrop goes on at once
 WORTH_A_BAR = STEPS // 4  # steps of a rehearsal: fewer are over before a bar is seen
@@ -39,7 +42,9 @@ def palette_of(chosen: Settings) -> Palette:
 
 
 class Art:
-    """Everything drawn that more than one screen uses. `progress` hears the share done, 0 to 1."""
+    """Everything drawn that more than one screen uses: `pointer` is the title's cursor, our ship, small.
+    `progress` hears the share done, 0 to 1.
+    """
 
     def __init__(
         self,
@@ -58,6 +63,7 @@ class Art:
         self._title = _title(scale)
         progress(0.8)
         self.sprites.load(FIRST, lambda done: progress(0.8 + 0.2 * done))
+        self.pointer = smoothscale_by(self.sprites.image("faisca", 0, 90.0), POINTER)
         self._progress = progress
         self._age = -1
         self._known: set[Hashable] = set()  # what has been, or is being, rehearsed

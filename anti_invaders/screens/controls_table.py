@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from anti_invaders.devices import labels
 from anti_invaders.devices.bindings import Action
-from anti_invaders.screens import family, prompts
+from anti_invaders.screens import family, prompts, rows
 from anti_invaders.screens.menu import Box, Words
 from anti_invaders.screens.shell import Shell
 from anti_invaders.texts import _
@@ -56,7 +56,7 @@ def draw(canvas: Canvas, screen: Controls) -> None:
     shell = screen.shell
     family.heading(canvas, shell.art, _("Controls"), family.SIDE, 34)
     _draw_heads(canvas, shell)
-    family.rows(canvas, shell.art, screen.menu)
+    rows.draw(canvas, shell.art, screen.menu)
     for row, action in enumerate(NAMES):
         _draw_cells(canvas, screen, action, BOX.top(row) + BOX.height / 2)
     _draw_told(canvas, screen)

@@ -1,4 +1,4 @@
-"""How all screens look alike: headings, rows, tabs, plates, the foot that says which key does what."""
+"""How all screens look alike: headings, tabs, plates, the foot that says which key does what."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from anti_invaders.devices.bindings import Action
 from anti_invaders.screens import prompts
 from anti_invaders.screens.art import Art
-from anti_invaders.screens.menu import SLIDE, Button, Choice, Menu, Row, Slider, Switch
 from anti_invaders.texts import _
+from anti_invaders.view import plates
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.glow import faded
 from anti_invaders.view.letters import Align
 from anti_invaders.view.palette import Colour
 
@@ -52,11 +53,12 @@ def fitted(
     colour: Colour,
     room: float,
     align: Align = "l",
+    tracking: float | None = None,
 ) -> float:
     """One line, made smaller until it fits `room` px."""
-    while size > 6.0 and art.letters.width(words, size) > room:
+    while size > 6.0 and art.letters.width(words, size, tracking) > room:
         size -= 0.5
-    return text(canvas, art, words, x, y, size, colour, align)
+    return text(canvas, art, words, x, y, size, colour, align, tracking)
 
 
 def heading(canvas: Canvas, art: Art, words: str, x: float, y: float) -> None:
@@ -96,11 +98,15 @@ def grouped(number: int) -> str:
 
 
 def plate(canvas: Canvas, art: Art, x: float, y: float, w: float, h: float) -> None:
-    """A dark panel with a hairline around it, two corners cut."""
-    cut = 6.0
-    canvas.box(x, y, w, h, art.palette.panel, 210)
-    edge = (x + cut, y), (x + w, y), (x + w, y + h - cut), (x + w - cut, y + h), (x, y + h), (x, y + cut)
-    canvas.line([*edge, edge[0]], art.palette.hairline)
+    """Dark glass with a lit edge, two corners cut."""
+    canvas.corner(plates.plate(art.scale, w, h, art.palette), x - plates.MARGIN, y - plates.MARGIN)
+
+
+def bar(canvas: Canvas, art: Art, x: float, y: float, w: float, h: float, light: float = 1.0) -> None:
+    """The light on the row under the cursor, or on one that is new; `light` 0 to 1."""
+    image = plates.bar(art.scale, w, h, art.palette.ship)
+    image = image if light >= 1.0 else faded(image, round(light * 8) / 8)
+    canvas.corner(image, x - plates.MARGIN, y - plates.MARGIN)
 
 
 def ring(canvas: Canvas, x: float, y: float, radius: float, colour: Colour) -> None:
@@ -126,101 +132,6 @@ def tabs(canvas: Canvas, art: Art, names: Sequence[str], shown: int, x: float) -
         if number == shown:
             canvas.box(x, 64, width, 2, colour)
         x += width + TAB
-
-
-# --- rows -------------------------------------------------------------------------------------------
-def cursor_bar(canvas: Canvas, art: Art, x: float, y: float, w: float, h: float) -> None:
-    """The light behind the row under the cursor: bright at its left, gone at its right."""
-    for band in range(8):
-        canvas.box(x + band * w / 8, y, w / 8, h, art.palette.ship, 44 - band * 5)
-
-
-def rows(canvas: Canvas, art: Art, menu: Menu, *, ship: bool = False, centred: bool = False) -> None:
-    """A menu. `ship`: our ship is its cursor."""
-    box = menu.box
-    for number, row in enumerate(menu.rows):
-        y, lit = box.top(number), number == menu.cursor
-        if lit:
-            cursor_bar(canvas, art, box.x, y + 2, box.width, box.height - 4)
-        middle = y + box.height / 2
-        if ship or centred:
-            _large(canvas, art, row, menu, middle, lit, centred)
-        else:
-            _small(canvas, art, row, menu, middle, lit)
-
-
-def _large(canvas: Canvas, art: Art, row: Row, menu: Menu, middle: float, lit: bool, centred: bool) -> None:
-    size = 15.0 if lit else 12.5
-    colour = art.palette.white if lit else art.palette.off
-    box = menu.box
-    if centred:
-        fitted(
-            canvas,
-            art,
-            row.words().upper(),
-            box.x + box.width / 2,
-            middle - size / 2,
-            size,
-            colour,
-            box.width,
-            "c",
-        )
-        return
-    if lit:
-        canvas.blit(art.sprites.image("faisca", 0, 90.0), box.x + 12, middle)
-    fitted(canvas, art, row.words().upper(), box.x + 40, middle - size / 2, size, colour, box.width - 40)
-
-
-def _small(canvas: Canvas, art: Art, row: Row, menu: Menu, middle: float, lit: bool) -> None:
-    box = menu.box
-    colour = art.palette.ship if lit else art.palette.text
-    if lit:
-        canvas.poly(
-            [(box.x + 4, middle - 4), (box.x + 10, middle), (box.x + 4, middle + 4)], art.palette.ship
-        )
-    wide = isinstance(row, Button)
-    room = box.width - 20 if wide else box.width * (SLIDE[0] - 0.06)
-    fitted(canvas, art, row.words().upper(), box.x + 18, middle - 5.5, 11, colour, room)
-    right = box.x + box.width - 6
-    if isinstance(row, Slider):
-        _slider(canvas, art, row, menu, middle, colour)
-    elif isinstance(row, Switch):
-        _switch(canvas, art, row.get(), right, middle)
-    elif isinstance(row, Choice):
-        room = box.width * 0.52
-        fitted(canvas, art, f"< {row.said.upper()} >", right, middle - 5, 10, art.palette.white, room, "r")
-
-
-def _slider(canvas: Canvas, art: Art, row: Slider, menu: Menu, middle: float, colour: Colour) -> None:
-    box = menu.box
-    left, room = box.x + box.width * SLIDE[0], box.width * (SLIDE[1] - SLIDE[0])
-    knob = left + room * row.filled
-    canvas.box(left, middle - 1, room, 1, art.palette.hairline)
-    canvas.box(left, middle - 1.5, knob - left, 3, colour)
-    canvas.poly(
-        [(knob - 4, middle), (knob, middle - 7), (knob + 4, middle), (knob, middle + 7)], art.palette.panel
-    )
-    edge = (knob - 4, middle), (knob, middle - 7), (knob + 4, middle), (knob, middle + 7), (knob - 4, middle)
-    canvas.line(edge, colour)
-    text(
-        canvas,
-        art,
-        f"{round(row.get() * 100)} %",
-        box.x + box.width - 6,
-        middle - 5,
-        10,
-        art.palette.white,
-        "r",
-    )
-
-
-def _switch(canvas: Canvas, art: Art, on: bool, right: float, middle: float) -> None:
-    colour = art.palette.shot if on else art.palette.label
-    edge = (right - 30, middle - 7), (right, middle - 7), (right, middle + 7), (right - 34, middle + 7)
-    canvas.poly(edge, (18, 60, 58) if on else art.palette.panel)
-    canvas.line([*edge, edge[0]], colour)
-    canvas.box(right - 14 if on else right - 28, middle - 4, 10, 8, colour)
-    text(canvas, art, (_("On") if on else _("Off")).upper(), right - 42, middle - 5, 10, colour, "r")
 
 
 # --- numbers ----------------------------------------------------------------------------------------

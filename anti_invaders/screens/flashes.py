@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from anti_invaders.devices.inputs import PulseInput
-from anti_invaders.screens import family
+from anti_invaders.screens import family, rows
 from anti_invaders.screens.menu import Box, Button, Menu, Switch
 from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.texts import _
@@ -51,5 +51,5 @@ class FlashNotice(GameScreen):
             "This game shows flashing lights. Soft flashes tones them down, now or later in the options."
         )
         family.paragraph(canvas, art, message, 400, 200, 460, 12)
-        family.rows(canvas, art, self.menu)
+        rows.draw(canvas, art, self.menu)
         family.foot(canvas, self.shell, family.MENU_HINTS)

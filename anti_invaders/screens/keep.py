@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import PULSES_PER_SECOND, pulses
-from anti_invaders.screens import family
+from anti_invaders.screens import family, rows
 from anti_invaders.screens.menu import Box, Button, Menu
 from anti_invaders.screens.shell import HEIGHT, WIDTH, GameScreen, Shell
 from anti_invaders.texts import _, ngettext
@@ -43,7 +43,7 @@ class KeepPicture(GameScreen):
         left = math.ceil((PATIENCE - self.age) / PULSES_PER_SECOND)
         told = ngettext("It goes back in {count} second.", "It goes back in {count} seconds.", left)
         family.text(canvas, art, told.format(count=left), 400, 270, 11, art.palette.text, "c")
-        family.rows(canvas, art, self.menu, centred=True)
+        rows.draw_centred(canvas, art, self.menu)
         family.foot(canvas, self.shell, family.MENU_HINTS)
 
     def _keep(self) -> None:

@@ -132,6 +132,12 @@ class Menu:
         self.rows = list(rows)
         self.box = box
         self.cursor = cursor
+        self.place = float(cursor)  # where the cursor's light is on its way to the row
+
+    @property
+    def moving(self) -> bool:
+        """Whether the cursor's light is on its way."""
+        return self.place != self.cursor
 
     @property
     def row(self) -> Row:
@@ -140,12 +146,17 @@ class Menu:
 
     def advance(self, inputs: PulseInput) -> str:
         """Do what was asked for in a pulse. At most one row is accepted: a screen may be gone after it."""
+        self._glide()
         done = self._point(inputs.pointer) if inputs.pointer else ""
         for key in inputs.keys:
             done = self._press(key) or done
             if done == "accept":
                 break
         return done
+
+    def _glide(self) -> None:
+        way = self.cursor - self.place
+        self.place = self.cursor if abs(way) < ARRIVED else self.place + way * GLIDE
 
     def _press(self, key: MenuKey) -> str:
         if key in (MenuKey.UP, MenuKey.DOWN):
@@ -181,4 +192,5 @@ class Menu:
         return "accept" if row.accept() else ""
 
 
+GLIDE, ARRIVED = 0.45, 0.02  # of its way the cursor's light goes in a pulse; rows: it is there
 SLIDE = (0.44, 0.84)  # of a row's width: where a slider's groove begins and ends

@@ -7,7 +7,7 @@ from typing import Any
 
 from anti_invaders import texts
 from anti_invaders.devices.inputs import MenuKey, PulseInput
-from anti_invaders.screens import family, picture
+from anti_invaders.screens import family, picture, rows
 from anti_invaders.screens.controls import Controls
 from anti_invaders.screens.keep import KeepPicture
 from anti_invaders.screens.menu import Box, Button, Choice, Menu, Row, Slider, Switch, Words
@@ -170,7 +170,7 @@ class Options(GameScreen):
     # --- a pulse ------------------------------------------------------------------------------------
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
-        self._still.advance(inputs)
+        self._still.advance(inputs, self.menu.moving)
         self._preview.advance()
         if self.back_asked(inputs):
             self.close()
@@ -207,7 +207,7 @@ class Options(GameScreen):
         art.backdrop(canvas, self.age)
         family.heading(canvas, art, _("Options"), 44, 34)
         family.tabs(canvas, art, [words() for words in PAGES], self.page, 300)
-        family.rows(canvas, art, self.menu)
+        rows.draw(canvas, art, self.menu)
         family.paragraph(canvas, art, self.menu.row.note(), BOX.x + 18, NOTE, BOX.width - 24, 9.5, align="l")
         family.bindings(canvas, self.shell, 450, 96)
         family.foot(canvas, self.shell, family.OPTION_HINTS)

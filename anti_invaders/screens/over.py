@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
-from anti_invaders.screens import family, words
+from anti_invaders.screens import family, rows, words
 from anti_invaders.screens.menu import Box, Button, Menu
 from anti_invaders.screens.naming import NameEntry
 from anti_invaders.screens.result import Result
@@ -21,6 +21,7 @@ class GameOver(GameScreen):
     """The end of a run that was lost. Its score is in the table already."""
 
     music = "ending"
+    danger = 1.0
 
     def __init__(self, shell: Shell, told: Result) -> None:
         super().__init__(shell)
@@ -59,7 +60,7 @@ class GameOver(GameScreen):
         family.headline(canvas, art, headline, 400, 92, art.palette.lime if earth_fell else art.palette.ship)
         family.text(canvas, art, words.cause(told.why, self._killer()), 400, 148, 11, art.palette.text, "c")
         family.score_lines(canvas, art, told, 400, 204)
-        family.rows(canvas, art, self.menu, centred=True)
+        rows.draw_centred(canvas, art, self.menu)
         family.foot(canvas, self.shell, family.MENU_HINTS)
 
     def _killer(self) -> str:

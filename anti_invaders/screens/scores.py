@@ -88,7 +88,7 @@ class HighScores(GameScreen):
         art = self.shell.art
         lit = row is not None and place == self.cursor
         if lit:
-            family.cursor_bar(canvas, art, 44, y - 8, 712, ROW - 6)
+            family.bar(canvas, art, 44, y - 8, 712, ROW - 6)
         colour = art.palette.ship if place == self.new else art.palette.white if lit else art.palette.text
         family.text(canvas, art, str(place + 1), 86, y, 13, art.palette.label, "r")
         if row is None:

@@ -23,9 +23,10 @@ class Still:
         self._picture: pygame.Surface | None = None
         self._left = 0  # pulses for which the picture is still good
 
-    def advance(self, inputs: PulseInput) -> None:
-        """One pulse: whatever the player touches is answered in the next frame."""
-        touched = inputs.keys or inputs.pointer or inputs.any_press
+    def advance(self, inputs: PulseInput, moving: bool = False) -> None:
+        """One pulse: whatever the player touches is answered in the next frame; `moving`, something still
+        moves for it."""
+        touched = moving or inputs.keys or inputs.pointer or inputs.any_press
         self._left = 0 if touched else self._left - 1
 
     def draw(self, canvas: Canvas, paint: Callable[[Canvas], None]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
-from anti_invaders.screens import family, suspended, words
+from anti_invaders.screens import family, rows, suspended, words
 from anti_invaders.screens.attract import Attract, Demo
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.menu import Box, Button, Menu
@@ -16,7 +16,7 @@ from anti_invaders.screens.shell import MODE, GameScreen, Shell, fade
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
-BOX = Box(92, 326, 250, 33)
+BOX = Box(84, 322, 320, 33)
 ALONE_AFTER = pulses(30)  # nobody touches anything: the demo fills the screen
 LOGO_PULSES = pulses(1.4)
 
@@ -123,8 +123,8 @@ class Title(GameScreen):
             tracking=4.6,
         )
         if self.menu is not self._front:
-            family.text(canvas, art, _("Difficulty").upper(), BOX.x + 34, BOX.y - 22, 8, art.palette.label)
-        family.rows(canvas, art, self.menu, ship=True)
+            family.text(canvas, art, _("Difficulty").upper(), BOX.x + 34, BOX.y - 14, 8, art.palette.label)
+        rows.draw_title(canvas, art, self.menu)
         family.foot(canvas, self.shell, family.MENU_HINTS)
         best = self.shell.store.scores.best(MODE, self._difficulty())
         family.text(canvas, art, _("Hi-score").upper(), 604, 577, 7.5, art.palette.label, "r")
