@@ -89,9 +89,9 @@ class Settings:
     palette: str = _one_of("default", "red-green", "blue-yellow")
     flashes_told: bool = _flag(False)  # the line on flashing lights was shown
     # hearing
-    music: float = _number(0.7, 0.0, 1.0)
+    music: float = _number(0.8, 0.0, 1.0)
     effects: float = _number(0.8, 0.0, 1.0)
-    own_gun: float = _number(0.5, 0.0, 1.0)
+    own_gun: float = _number(1.0, 0.0, 1.0)  # of the gun as it was mastered, 8 dB under an explosion
     mute: bool = _flag(False)
     # playing
     always_fire: bool = _flag(False)

@@ -27,18 +27,20 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """One piece: its length and its sixteenths in pulses, its keys in order."""
+    """One piece: its length, its sixteenths and where its sections begin, in pulses; its keys in order."""
 
     length: int
     tempo: tuple[tuple[int, int], ...]  # from this pulse on, a sixteenth is so many pulses
     keys: tuple[Key, ...]
+    sections: tuple[int, ...] = ()
 
     @classmethod
     def from_facts(cls, facts: Mapping[str, Any]) -> Self:
         """What a piece's file says. KeyError or TypeError when that is not what a piece's file says."""
         tempo = tuple((change["pulse"], change["sixteenth"]) for change in facts["tempo"])
         keys = tuple(Key(key["pulse"], tuple(key["catch"]), tuple(key["march"])) for key in facts["keys"])
-        return cls(facts["length"], tempo, keys)
+        sections = tuple(section["pulse"] for section in facts.get("sections", ()))
+        return cls(facts["length"], tempo, keys, sections)
 
     def wait(self, pulse: int) -> int:
         """Pulses from this one of the piece until a sixteenth, or a half or quarter of one; 0 on it."""

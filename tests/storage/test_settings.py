@@ -75,7 +75,7 @@ def test_missing_and_extra_keys_do_no_harm(tmp_path):
     assert settings.load(document(tmp_path)) == Settings(music=0.5)
 
 
-VOLUMES = [(-10, 0.0), (900, 1.0), (math.nan, 0.7), ("50", 0.7), (None, 0.7)]
+VOLUMES = [(-10, 0.0), (900, 1.0), (math.nan, 0.8), ("50", 0.8), (None, 0.8)]
 
 
 @pytest.mark.parametrize(("stored", "used"), VOLUMES)
