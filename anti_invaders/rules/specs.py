@@ -137,6 +137,11 @@ class RamSpec:
 Trait = MineSpec | ShieldSpec | RamSpec
 
 
+def _extent(circles: tuple[Circle, ...]) -> float:
+    """px: no circle reaches farther along x or y."""
+    return max(max(abs(x), abs(y)) + r for x, y, r in circles)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnemySpec:
     """A kind of enemy. Shots hit `hull`; `body` kills the ship; `dive` is the path it leaves formation by;
@@ -159,8 +164,7 @@ class EnemySpec:
     radius: float = field(init=False)
 
     def __post_init__(self) -> None:
-        radius = max(max(abs(x), abs(y)) + r for x, y, r in self.hull)
-        object.__setattr__(self, "radius", radius)  # worked out once: it is asked for at every contact
+        object.__setattr__(self, "radius", _extent(self.hull))  # worked out once: often asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,11 +225,10 @@ class ObstacleSpec:
     states: int
     hull: tuple[Circle, ...]
     body: tuple[Circle, ...]
+    radius: float = field(init=False)  # px: nothing of its hull is farther from its centre
 
-    @property
-    def radius(self) -> float:
-        """px: nothing of it is farther from its centre."""
-        return max(max(abs(x), abs(y)) + r for x, y, r in self.hull)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "radius", _extent(self.hull))
 
 
 # --- the timeline -------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ import numpy as np
 
 from anti_invaders.rules.bullets import HIT_RADIUS
 from anti_invaders.rules.events import SceneryCrumbled
-from anti_invaders.rules.movers import Movers
-from anti_invaders.rules.shots import SHARD_RADIUS, SHOT_RADIUS
+from anti_invaders.rules.movers import Floats, Movers
+from anti_invaders.rules.shots import SHARD_RADIUS, SHOT_RADIUS, Shards, Shots
 
 if TYPE_CHECKING:
     from anti_invaders.rules.battle import Battle
@@ -20,30 +20,38 @@ BULLET_DAMAGE = 1.0  # what an enemy bullet does to what stops it
 
 def stop(battle: Battle) -> None:
     """Bullets, then shots, then shards that touch scenery end there, and wear it down."""
-    for row, which in _met(battle.bullets, battle.scenery, HIT_RADIUS):
-        if _blocks(battle.bullets, row, battle.scenery[which]):
-            _wear(battle, battle.scenery[which], BULLET_DAMAGE)
-    for row, which in _met(battle.shots, battle.scenery, SHOT_RADIUS):
-        if _blocks(battle.shots, row, battle.scenery[which]):
-            _wear(battle, battle.scenery[which], battle.shots.damage(row), battle.shots.player(row))
-    for row, which in _met(battle.shards, battle.scenery, SHARD_RADIUS):
-        if _blocks(battle.shards, row, battle.scenery[which]):
-            _wear(battle, battle.scenery[which], battle.shards.damage(row), battle.shards.player(row))
+    circles, owners = _circles(battle.scenery)
+    for row, which in _met(battle.bullets, circles, HIT_RADIUS):
+        obstacle = battle.scenery[owners[which]]
+        if _blocks(battle.bullets, row, obstacle):
+            _wear(battle, obstacle, BULLET_DAMAGE)
+    ours: tuple[tuple[Shots | Shards, float], ...]
+    ours = (battle.shots, SHOT_RADIUS), (battle.shards, SHARD_RADIUS)
+    for movers, radius in ours:
+        for row, which in _met(movers, circles, radius):
+            obstacle = battle.scenery[owners[which]]
+            if _blocks(movers, row, obstacle):
+                _wear(battle, obstacle, movers.damage(row), movers.player(row))
 
 
-def _met(movers: Movers, scenery: list[Obstacle], radius: float) -> list[tuple[int, int]]:
-    """(row, obstacle) pairs that touch, rows first in order."""
+def _circles(scenery: list[Obstacle]) -> tuple[Floats, list[int]]:
+    """All circles that stop things, as rows of x, y and radius; and whose each is."""
+    rows, owners = [], []
+    for which, one in enumerate(scenery):
+        for x, y, r in one.spec.hull:
+            rows.append((one.x + x, one.y + y, r))
+            owners.append(which)
+    return np.array(rows).T, owners
+
+
+def _met(movers: Movers, circles: Floats, radius: float) -> list[tuple[int, int]]:
+    """(row, circle) pairs that touch, rows first in order."""
     if not movers.n:
         return []
-    circles = [
-        (one.x + x, one.y + y, r + radius, which)
-        for which, one in enumerate(scenery)
-        for x, y, r in one.spec.hull
-    ]
-    x, y, reach, _ = np.array(circles).T
-    dx, dy = movers.x[:, None] - x, movers.y[:, None] - y
+    dx, dy = movers.x[:, None] - circles[0], movers.y[:, None] - circles[1]
+    reach = circles[2] + radius
     rows, which = (dx * dx + dy * dy <= reach * reach).nonzero()
-    return [(row, circles[one][3]) for row, one in zip(rows.tolist(), which.tolist(), strict=True)]
+    return list(zip(rows.tolist(), which.tolist(), strict=True)) if len(rows) else []
 
 
 def _blocks(movers: Movers, row: int, obstacle: Obstacle) -> bool:
