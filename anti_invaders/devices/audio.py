@@ -180,7 +180,7 @@ class Audio:
 
     @property
     def music_pulse(self) -> int:
-        """Pulses since the piece began, pauses left out: where it is on its own grid."""
+        """Where the piece is on its own grid when a sound asked for now is heard; 0 before it began."""
         return self._jukebox.pulse
 
     @property

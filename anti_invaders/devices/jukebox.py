@@ -42,8 +42,11 @@ class _Playing:
     recordings: list[Recording] = field(default_factory=list)
     level: float = 1.0  # of its last fade
     gains: list[float] = field(default_factory=list)  # of its stems
-    started: bool = False
-    age: int = 0  # pulses played
+    age: int = 0  # pulses since it began, the one in which it did counted; 0 before
+
+    @property
+    def started(self) -> bool:
+        return self.age > 0
 
 
 class Jukebox:
@@ -70,7 +73,7 @@ class Jukebox:
 
     @property
     def pulse(self) -> int:
-        """Pulses since the piece that plays began; 0 before."""
+        """Where the piece that plays is in the pulse that comes; 0 before it began."""
         return self._now.age if self._now else 0
 
     def want(self, name: str | None, fade: int) -> None:
@@ -130,7 +133,7 @@ class Jukebox:
             if len(stems) == 1:
                 self._mixer.set_music_volume(self.volume * self._duck)
                 self._mixer.stream_music(stems[0].path)
-                playing.started = True
+                playing.age = 1
                 return
         except UNREADABLE as error:
             self._fails(name, error)
@@ -152,7 +155,7 @@ class Jukebox:
     def _start(self, playing: _Playing) -> None:
         volume = self.volume * self._duck
         self._mixer.play_stems(playing.recordings, [volume * gain for gain in playing.gains])
-        playing.started = True
+        playing.age = 1
 
     def _advance_stems(self, playing: _Playing) -> None:
         for index, stem in enumerate(playing.stems):

@@ -20,6 +20,7 @@ class StageClear(GameScreen):
     """The end of a run that was won: as far as the campaign is built, a stage cleared ends it."""
 
     music = "ending"
+    danger = 1.0
 
     def __init__(self, shell: Shell, told: Result) -> None:
         super().__init__(shell)

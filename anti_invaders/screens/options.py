@@ -1,4 +1,4 @@
-"""The options: two pages of rows; what is changed applies at once and is remembered."""
+"""The options: three pages of rows; what is changed applies at once and is remembered."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ from anti_invaders.screens import family, picture, rows
 from anti_invaders.screens.controls import Controls
 from anti_invaders.screens.keep import KeepPicture
 from anti_invaders.screens.menu import Box, Button, Choice, Menu, Row, Slider, Switch, Words
+from anti_invaders.screens.music_room import MusicRoom
 from anti_invaders.screens.preview import Preview
 from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.still import Still
 from anti_invaders.storage.settings import Settings
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.sounds import GUNS
 
 BOX = Box(44, 96, 372, 33)
 Values = Sequence[tuple[Any, Words]]
-PAGES: tuple[Callable[[], str], ...] = (lambda: _("Game"), lambda: _("Picture and sound"))
+PAGES: tuple[Callable[[], str], ...] = (lambda: _("Game"), lambda: _("Picture"), lambda: _("Sound"))
+EFFECT = "boom_small_0"  # what the volume of effects is heard by
 NOTE = 446.0  # px: the top of the line on the row under the cursor
 
 
@@ -47,6 +50,7 @@ class Options(GameScreen):
         super().__init__(shell)
         self.page = 0
         self.menu = Menu(self._rows(), BOX)
+        self._sample = ""  # the sound that lets a change be heard
         self._preview = Preview(shell)
         self._still = Still()
 
@@ -60,7 +64,7 @@ class Options(GameScreen):
 
     # --- the rows -----------------------------------------------------------------------------------
     def _rows(self) -> list[Row]:
-        return (self._game, self._devices)[self.page]()
+        return (self._game, self._picture, self._sounds)[self.page]()
 
     def _game(self) -> list[Row]:
         palettes = (
@@ -81,7 +85,7 @@ class Options(GameScreen):
             Button(lambda: _("Controls"), lambda: self.stack.push(Controls(self.shell), fade())),
         ]
 
-    def _devices(self) -> list[Row]:
+    def _picture(self) -> list[Row]:
         frames = (
             ("display", lambda: _("Display")),
             ("60", lambda: "60"),
@@ -90,11 +94,18 @@ class Options(GameScreen):
         return [
             *self._windows(),
             Choice(lambda: _("Frames"), frames, lambda: self.chosen.frames, self._setter("frames")),
-            self._slider(lambda: _("Music"), "music"),
-            self._slider(lambda: _("Effects"), "effects"),
-            self._slider(lambda: _("Own gun"), "own_gun"),
-            self._switch(lambda: _("Mute"), "mute"),
             self._switch(lambda: _("Counters (F3)"), "counters"),
+        ]
+
+    def _sounds(self) -> list[Row]:
+        gun = f"{GUNS[self.shell.start.ship]}_0"
+        room = Button(lambda: _("Music room"), lambda: self.stack.push(MusicRoom(self.shell), fade()))
+        return [
+            self._slider(lambda: _("Music"), "music"),
+            self._sampled(lambda: _("Effects"), "effects", EFFECT),
+            self._sampled(lambda: _("Own gun"), "own_gun", gun),
+            self._switch(lambda: _("Mute"), "mute"),
+            *([] if self.shell.audio.paused else [room]),
         ]
 
     def _windows(self) -> list[Row]:
@@ -138,6 +149,16 @@ class Options(GameScreen):
     def _slider(self, words: Callable[[], str], name: str, low: float = 0.0, high: float = 1.0) -> Slider:
         return Slider(words, lambda: float(getattr(self.chosen, name)), self._setter(name), low, high)
 
+    def _sampled(self, words: Words, name: str, sample: str) -> Slider:
+        """A volume that is heard when it is changed."""
+        put = self._setter(name)
+
+        def put_and_sound(value: float) -> None:
+            put(value)
+            self._sample = sample
+
+        return Slider(words, lambda: float(getattr(self.chosen, name)), put_and_sound)
+
     # --- what a change does -------------------------------------------------------------------------
     def _setter(self, name: str) -> Callable[[Any], None]:
         def put(value: Any) -> None:
@@ -177,7 +198,12 @@ class Options(GameScreen):
             return
         for key in inputs.keys:
             self._press(key)
-        self.sound(self.menu.advance(inputs))
+        done = self.menu.advance(inputs)
+        if self._sample:
+            self.shell.audio.play(self._sample)
+            self._sample = ""
+        else:
+            self.sound(done)
 
     def _press(self, key: MenuKey) -> None:
         if key in (MenuKey.NEXT, MenuKey.PREVIOUS):
@@ -224,5 +250,6 @@ PAGE_SETTINGS = (
         "bullet_size",
         "palette",
     ),
-    ("frames", "music", "effects", "own_gun", "mute", "counters"),
+    ("frames", "counters"),
+    ("music", "effects", "own_gun", "mute"),
 )

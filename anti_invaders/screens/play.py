@@ -52,6 +52,7 @@ class PlayScreen(Paused):
     def enter(self) -> None:
         super().enter()
         self.theatre.dress()
+        self.theatre.strike_up()
         self._attend(True)
 
     def resume(self) -> None:

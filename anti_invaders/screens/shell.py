@@ -76,6 +76,7 @@ class GameScreen(Screen[PulseInput, Canvas]):
     """A screen of this game: it has a shell. `music` is the piece it wants, None to leave what plays."""
 
     music: ClassVar[str | None] = None
+    danger: ClassVar[float] = 0.0  # which of its layers: 0 the first alone, 1 all
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
@@ -91,6 +92,7 @@ class GameScreen(Screen[PulseInput, Canvas]):
         """On top: its music plays, and what is held down does not act until it is pressed again."""
         if self.music:
             self.shell.audio.music(self.music)
+            self.shell.audio.danger = self.danger
         self.shell.hub.swallow()
 
     def advance(self, inputs: PulseInput) -> None:

@@ -72,6 +72,11 @@ class Theatre:
         audio.danger += (self._danger() - audio.danger) * SWAY
         sounds.advance()
 
+    def strike_up(self) -> None:
+        """Have the music of now played: a run that is resumed has cued it long ago."""
+        boss = self.world.boss
+        self.shell.audio.music((boss.spec.music if boss else "") or self.world.stage.spec.music)
+
     def _danger(self) -> float:
         """How hot the fight is, 0 to 1: what flies, and whether a boss is there."""
         return min(self.world.bullets.n / HOT + (BOSS if self.world.boss else 0.0), 1.0)

@@ -327,7 +327,7 @@ def test_music_that_no_longer_answers_is_never_asked(hall, monkeypatch):
     monkeypatch.setattr(pygame.mixer.music, "get_busy", frozen)
     hall.audio.music("title")
     hall.pulses(100)
-    assert hall.audio.music_pulse == 99
+    assert hall.audio.music_pulse == 100
 
 
 def test_the_loader_does_its_jobs_in_order_and_ends_when_told():

@@ -31,7 +31,7 @@ def test_the_piece_that_plays_plays_on(hall):
     hall.pulses(10)
     hall.audio.music("title")
     hall.pulses(10)
-    assert hall.audio.music_pulse == 19
+    assert hall.audio.music_pulse == 20
     assert hall.tape.music_volume == 1.0
 
 
@@ -63,7 +63,7 @@ def test_layers_are_read_beside_the_game_and_begin_together(hall):
     hall.pulses(3)
     assert hall.tape.stems == ("orbit_ground", "orbit_drive", "orbit_fury")
     assert hall.tape.stem_volumes == [1.0, 0.0, 0.0]
-    assert hall.audio.music_pulse == 2
+    assert hall.audio.music_pulse == 3
 
 
 def test_layers_join_and_leave_by_danger_within_a_second(hall):
@@ -100,7 +100,7 @@ def test_a_paused_piece_stands_where_it_is(hall):
     hall.audio.pause()
     hall.pulses(600)
     hall.audio.resume()
-    assert hall.audio.music_pulse == 9
+    assert hall.audio.music_pulse == 10
 
 
 @pytest.mark.parametrize("piece", ["torn", "no such piece"])

@@ -120,7 +120,7 @@ def test_a_volume_stays_what_it_was_set_to() -> None:
     stage.shell.store.settings.music = 0.7
     options = Options(stage.shell)
     stage.push(options)
-    options._turn_page(1)
+    options._turn_page(2)
     options.menu.cursor = [row.words() for row in options.menu.rows].index("Music")
     stage.press(LEFT, LEFT)
     assert stage.shell.store.settings.music == pytest.approx(0.5)

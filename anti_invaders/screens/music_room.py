@@ -1,0 +1,103 @@
+"""The music room: every piece by its title, how far it has come, and its layers, joined by hand."""
+
+from __future__ import annotations
+
+from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.screens import family, rows
+from anti_invaders.screens.menu import Box, Button, Menu, Slider, Words
+from anti_invaders.screens.shell import GameScreen, Shell
+from anti_invaders.texts import _
+from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.music_grid import grid_of
+
+BOX = Box(44, 96, 372, 33)
+PLATE = 452.0, 96.0, 304.0, 150.0  # px: left, top, width, height
+INSIDE = 20.0  # px from the plate's edge to what is in it
+BAR = 3.0  # px: how thick the bar of the time is
+PIECES: tuple[tuple[str, Words], ...] = (
+    ("title", lambda: _("Since 1978")),
+    ("low_orbit", lambda: _("Low Orbit")),
+    ("dark_side", lambda: _("Dark Side")),
+    ("belt", lambda: _("The Belt")),
+    ("long_march", lambda: _("The Long March")),
+    ("gate", lambda: _("The Gate")),
+    ("home_row", lambda: _("Home Row")),
+    ("boss", lambda: _("Vanguard")),
+    ("last_boss", lambda: _("The First Invader")),
+    ("ending", lambda: _("Home Again")),
+)
+
+
+class MusicRoom(GameScreen):
+    """What is chosen here plays on until a screen wants music of its own."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        pieces = [Button(words, lambda piece=piece: self._play(piece)) for piece, words in PIECES]  # type: ignore[misc]
+        layers = Slider(lambda: _("Danger"), lambda: shell.audio.danger, self._join)
+        self.menu = Menu([*pieces, layers], BOX, self.playing or 0)
+        self._grids = {piece: grid_of(piece) for piece, _words in PIECES}
+
+    @property
+    def playing(self) -> int | None:
+        """The row of the piece that plays."""
+        names = [piece for piece, _words in PIECES]
+        return names.index(self.shell.audio.piece) if self.shell.audio.piece in names else None
+
+    def leave(self) -> None:
+        self.shell.audio.danger = 0.0
+
+    def _play(self, piece: str) -> None:
+        self.shell.audio.music(piece)
+
+    def _join(self, danger: float) -> None:
+        self.shell.audio.danger = danger
+
+    def advance(self, inputs: PulseInput) -> None:
+        self.age += 1
+        if self.back_asked(inputs):
+            self.close()
+            return
+        done = self.menu.advance(inputs)
+        if done != "accept":  # the piece that begins is the answer
+            self.sound(done)
+
+    # --- drawing ------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas, fraction: float) -> None:
+        art = self.shell.art
+        art.backdrop(canvas, self.age, fraction)
+        family.heading(canvas, art, _("Music room"), 44, 34)
+        rows.draw(canvas, art, self.menu)
+        if self.playing is not None:
+            self._mark(canvas, self.playing)
+            self._draw_piece(canvas, *PIECES[self.playing])
+        family.foot(canvas, self.shell, family.MENU_HINTS)
+
+    def _mark(self, canvas: Canvas, row: int) -> None:
+        """A loudspeaker's waves beside the piece that plays."""
+        right, middle = BOX.x + BOX.width - 10, BOX.top(row) + BOX.height / 2
+        for wave, height in enumerate((4.0, 8.0, 5.0)):
+            canvas.box(right - wave * 5, middle - height / 2, 2, height, self.shell.art.palette.shard)
+
+    def _draw_piece(self, canvas: Canvas, piece: str, words: Words) -> None:
+        art, (x, y, width, height) = self.shell.art, PLATE
+        left, room = x + INSIDE, width - 2 * INSIDE
+        family.plate(canvas, art, x, y, width, height)
+        family.fitted(canvas, art, words().upper(), left, y + 24, 15, art.palette.white, room)
+        grid = self._grids[piece]
+        pulse = self.shell.audio.music_pulse % grid.length
+        self._draw_time(canvas, left, y + 72, room, pulse / grid.length)
+        for start in grid.sections:
+            canvas.box(left + room * start / grid.length, y + 66, 1, 4, art.palette.label)
+        times = f"{_clock(pulse)} / {_clock(grid.length)}"
+        family.text(canvas, art, times, x + width - INSIDE, y + 92, 10, art.palette.text, "r")
+
+    def _draw_time(self, canvas: Canvas, x: float, y: float, room: float, share: float) -> None:
+        canvas.box(x, y, room, BAR, self.shell.art.palette.hairline)
+        canvas.box(x, y, room * share, BAR, self.shell.art.palette.ship)
+
+
+def _clock(pulse: int) -> str:
+    """Pulses as minutes and seconds."""
+    minutes, seconds = divmod(pulse // 60, 60)
+    return f"{minutes}:{seconds:02}"
