@@ -227,11 +227,14 @@ class Emitter:
     def advance(self, now: int, x: float, y: float, window: Gunnery) -> None:
         """One pulse for an owner at (x, y). Bullets go into the window's field."""
         x, y = x + self.offset[0], y + self.offset[1]
-        before = window.bullets.n
+        before, ended = window.bullets.n, False
         window.stand(x, y, self.source)
         for runner in self._runners:
-            runner.step(now, self._body, window.aim, window.fire)
-        self._runners = [runner for runner in self._runners if not runner.ended]
+            if runner.wakes <= now:
+                runner.step(now, self._body, window.aim, window.fire)
+                ended = ended or runner.ended
+        if ended:
+            self._runners = [runner for runner in self._runners if not runner.ended]
         self._quiet += 1
         if window.bullets.n > before:
             self._tell(x, y, window)
@@ -242,10 +245,15 @@ class Emitter:
             window.emit(EnemyFired(self.source.owner, self.source.kind, x, y, window.sound))
         self._quiet = 0
 
-    def drift(self, window: Gunnery) -> tuple[float, float]:
-        """px that the pattern moves its owner in this pulse."""
+    @property
+    def drifting(self) -> bool:
+        """Whether the pattern moves its owner now."""
         body = self._body
-        return window.velocity(*body.motion) if body.speed or body.ax or body.ay else (0.0, 0.0)
+        return body.speed != 0.0 or body.ax != 0.0 or body.ay != 0.0
+
+    def drift(self, window: Gunnery) -> tuple[float, float]:
+        """px that it moves its owner in this pulse."""
+        return window.velocity(*self._body.motion)
 
     def save(self) -> Data:
         """All of it."""

@@ -107,7 +107,7 @@ class Stage:
 
     def _begin(self, arena: Arena) -> None:
         """The cues that are due begin, in the order of the stage's file."""
-        due = [cue for cue in self._waiting if self._due(cue)]
+        due = [cue for cue in self._waiting if self.pulse >= cue.at and self._due(cue)]
         for cue in due:
             self._waiting.remove(cue)
             self._running.append(Running(cue))
@@ -132,11 +132,11 @@ class Stage:
                 arena.emit(BackdropCued(cue.show))
 
     def _due(self, cue: Cue) -> bool:
-        """Not before its pulse, and not before the one that it waits for has ended."""
+        """Whether the cue that it waits for, if any, ended long enough ago."""
         if not cue.after:
-            return self.pulse >= cue.at
+            return True
         ended = self._ended.get(cue.after)
-        return ended is not None and self.pulse >= max(cue.at, ended + cue.wait)
+        return ended is not None and self.pulse >= ended + cue.wait
 
     # --- flyers ---------------------------------------------------------------------------------
     def _run(self, running: Running, arena: Arena) -> None:

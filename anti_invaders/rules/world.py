@@ -110,12 +110,16 @@ class World(Battle):
 
     def _run_emitters(self, enemy: Enemy) -> None:
         """Fire, and go where the patterns lead, as far as the field reaches."""
+        done = False
         for emitter in enemy.emitters:
             emitter.advance(self.pulse, enemy.x, enemy.y, self.gunnery)
-            dx, dy = emitter.drift(self.gunnery)
-            if inside(enemy.x + dx, enemy.y + dy):
-                enemy.x, enemy.y = enemy.x + dx, enemy.y + dy
-        enemy.emitters = [emitter for emitter in enemy.emitters if not emitter.done]
+            if emitter.drifting:
+                dx, dy = emitter.drift(self.gunnery)
+                if inside(enemy.x + dx, enemy.y + dy):
+                    enemy.x, enemy.y = enemy.x + dx, enemy.y + dy
+            done = done or emitter.done
+        if done:
+            enemy.emitters = [emitter for emitter in enemy.emitters if not emitter.done]
 
     def _move_bullets(self) -> None:
         self.bullets.advance(self.gunnery)
@@ -175,8 +179,10 @@ class World(Battle):
 
     # --- ships that come and go -----------------------------------------------------------------
     def _age(self, player: Player) -> None:
-        player.invulnerable = max(0, player.invulnerable - 1)
-        player.bombing = max(0, player.bombing - 1)
+        if player.invulnerable:
+            player.invulnerable -= 1
+        if player.bombing:
+            player.bombing -= 1
         if player.clock:
             player.clock -= 1
             if player.clock == 0:
