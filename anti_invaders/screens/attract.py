@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import numpy as np
 import pygame
 
 from anti_invaders import bots
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
+from anti_invaders.rules.events import Event
 from anti_invaders.rules.field import HEIGHT, WIDTH
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
@@ -15,12 +19,18 @@ from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.theatre import Theatre
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.glow import faded
+from anti_invaders.view.palette import Colour, mixed
 
 LONGEST = pulses(90)
 BOT = "skilled"
-LEFT, TOP = 470.0, 272.0  # px: where the hologram hangs; it is half as large as the field
 BUDGET = 0.005  # s of a pulse in which the stage is rehearsed: the title stays smooth
+UNSEEN = 440  # pulses of a run that nobody sees: it begins with the ring that is caught and thrown back
+HASTE = 3  # of those in a pulse
 APPEAR = pulses(1.2)  # in which the hologram fades in
+LEFT, TOP, SIZE = 452.0, 282.0, (264.0, 275.0)  # px: where the hologram hangs, and how large the field is
+GLOW, STRONG = 2, 0.64  # times, and how strongly, its light is added: made small, thin lines grow dim
+CORNER = 9.0  # px: the brackets at its corners
 
 
 class Attract:
@@ -28,9 +38,10 @@ class Attract:
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self._stage: pygame.Surface | None = None  # where the hologram is drawn before it is made small
         self._shown = 0  # pulses since there is something to be seen
         self._full = False  # whether it fills the screen
+        self._stage: pygame.Surface | None = None  # where the hologram is drawn before it is made small
+        self._small: pygame.Surface | None = None
         self._begin()
 
     def _begin(self) -> None:
@@ -51,17 +62,23 @@ class Attract:
     def advance(self) -> None:
         """One pulse of the demo, or of making it ready; after its end another begins."""
         if not self.ready:
-            self._shown = 0
             self._shell.art.work(BUDGET)
             if self._shell.art.ready:
                 self._shell.loaded()
-            return
-        self._shown += 1
-        wish = self._bot.decide(bots.look(self.world))
-        self._theatre.hear(self.world.advance((wish,)))
-        self._theatre.advance()
-        if self.world.result or self.world.pulse >= LONGEST:
-            self._begin()
+        if self.world.pulse < UNSEEN and not self._full:
+            self._shown = 0
+            for _pulse in range(HASTE):
+                self._fly()
+        elif self.ready:
+            self._shown += 1
+            self._theatre.hear(self._fly())
+            self._theatre.advance()
+            if self.world.result or self.world.pulse >= LONGEST:
+                self._begin()
+
+    def _fly(self) -> list[Event]:
+        """A pulse of the run."""
+        return self.world.advance((self._bot.decide(bots.look(self.world)),))
 
     def fill(self, full: bool) -> None:
         """Whether it is to fill the screen, with a world behind it, or to hang beside the menu."""
@@ -76,20 +93,50 @@ class Attract:
         self._theatre.draw(canvas, fraction)
 
     def draw_hologram(self, canvas: Canvas, fraction: float) -> None:
-        """Half as large, as light that is added to what lies behind."""
+        """Small, as light that is added to what lies behind; like a film, in thirty pictures a second."""
         if not self._shown:
             return
+        if self._small is None or self._shown % 2:
+            self._small = self._projected(canvas)
+        light = min(self._shown / APPEAR, 1.0)
+        image = self._small if light == 1.0 else faded(self._small, light)
+        place = round(LEFT * canvas.scale), round(TOP * canvas.scale)
+        for _time in range(GLOW):
+            canvas.surface.blit(image, place, special_flags=pygame.BLEND_RGB_ADD)
+        _draw_corners(canvas, mixed((0, 0, 0), self._shell.art.palette.edge, 0.55 * light))
+
+    def _projected(self, canvas: Canvas) -> pygame.Surface:
+        """The field as it is now, made small, its edges soft."""
         size = round(WIDTH * canvas.scale), round(HEIGHT * canvas.scale)
         if self._stage is None or self._stage.get_size() != size:
             self._stage = pygame.Surface(size, depth=32)
         self._stage.fill((0, 0, 0))
-        self._theatre.draw_actors(Canvas(self._stage, canvas.scale), fraction)
-        small = pygame.transform.smoothscale(self._stage, (size[0] // 2, size[1] // 2))
-        if self._shown < APPEAR:
-            level = 255 * self._shown // APPEAR
-            small.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
-        place = round(LEFT * canvas.scale), round(TOP * canvas.scale)
-        canvas.surface.blit(small, place, special_flags=pygame.BLEND_RGB_ADD)
+        self._theatre.draw_actors(Canvas(self._stage, canvas.scale), 1.0)
+        small = pygame.transform.smoothscale(self._stage, [round(side * canvas.scale) for side in SIZE])
+        small.blit(_film(canvas.scale), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return small
+
+
+@lru_cache(maxsize=1)
+def _film(scale: int) -> pygame.Surface:
+    """What a hologram lets through: soft edges, and every fourth line of px darker."""
+    width, height = (round(side * scale) for side in SIZE)
+    x, y = np.linspace(0, 1, width)[:, None], np.linspace(0, 1, height)[None, :]
+    soft = np.minimum(1, np.minimum(x, 1 - x) / 0.06) * np.minimum(1, np.minimum(y, 1 - y) / 0.08)
+    lines = np.where(np.arange(height) % (4 * scale) < scale, 0.62, 1.0)[None, :]
+    film = pygame.Surface((width, height), depth=32)
+    level = np.rint(np.clip(soft, 0, 1) * lines * 255 * STRONG).astype(np.uint8)
+    pygame.surfarray.blit_array(film, np.repeat(level[:, :, None], 3, axis=2))
+    return film
+
+
+def _draw_corners(canvas: Canvas, colour: Colour) -> None:
+    """Brackets, where the projector hangs."""
+    right, bottom = LEFT + SIZE[0], TOP + SIZE[1]
+    for x, across in ((LEFT, 0.0), (right, -CORNER)):
+        for y, down in ((TOP, 0.0), (bottom, -CORNER)):
+            canvas.hairline(x + across, y, CORNER, colour)
+            canvas.hairline(x, y + down, CORNER, colour, down=True)
 
 
 class Demo(GameScreen):
