@@ -192,7 +192,7 @@ def _hit(battle: Battle, pairs: list[Pair]) -> None:
 
 
 def _sear(battle: Battle) -> None:
-    """Beams that burn; they are found here, for they are few and nothing stops them."""
+    """Beams that burn. They are found here, for they are few."""
     for laser in battle.lasers:
         for player in battle.players:
             if (
