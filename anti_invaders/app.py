@@ -62,16 +62,20 @@ def show_replay(path: Path, options: Namespace) -> int:
 
 def screenshot(name: str, out: Path, lang: str, pulse: int | None, seed: int | None) -> None:
     """Draw one screen of the game into a PNG, without a display."""
+    texts.set_language(lang)
+    drawn = io.BytesIO()
+    pygame.image.save(picture_of(name, pulse, seed), drawn, out.name if out.suffix else "picture.png")
+    files.write(out, drawn.getvalue())
+
+
+def picture_of(name: str, pulse: int | None = None, seed: int | None = None) -> pygame.Surface:
+    """One screen of the game as it looks. No display is needed, and none can be opened after it."""
     environment.prepare()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    texts.set_language(lang)
     pygame.display.set_mode((1, 1))
-    shell = _bare_shell(seed)
     surface = pygame.Surface((800, 600), depth=32)
-    pictures.draw(shell, name, Canvas(surface, 1), pulse)
-    drawn = io.BytesIO()
-    pygame.image.save(surface, drawn, out.name if out.suffix else "picture.png")
-    files.write(out, drawn.getvalue())
+    pictures.draw(_bare_shell(seed), name, Canvas(surface, 1), pulse)
+    return surface
 
 
 def _first(shell: Shell) -> GameScreen:

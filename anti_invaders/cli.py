@@ -117,10 +117,10 @@ def _pattern(options: Namespace, parser: ArgumentParser) -> int:
 
 def _self_test(options: Namespace, parser: ArgumentParser) -> int:
     store = _opened(options)
-    _app()
+    app = _app()
     from anti_invaders import selftest
 
-    return selftest.run(store)
+    return selftest.run(store, app.picture_of)
 
 
 def _export(options: Namespace, parser: ArgumentParser) -> int:

@@ -31,12 +31,16 @@ from anti_invaders.storage.store import Store
 from anti_invaders.view import svg
 
 PULSES = 300
+SCREENS = ("title", "play")  # that are drawn
 GOOD, FAILED = 0, 1
 UNSEEN = ("offscreen", "dummy")  # SDL's drivers for windows that nobody sees
 
 
-def run(store: Store) -> int:
-    """A line for each check; the exit code says whether all were well."""
+def run(store: Store, picture_of: Callable[[str, int], pygame.Surface]) -> int:
+    """A line for each check; the exit code says whether all were well.
+
+    `picture_of` draws the screen of a name in a pulse, without a display.
+    """
     checks: dict[str, Callable[[], str]] = {
         "modules": _modules,
         "assets": _assets,
@@ -45,6 +49,7 @@ def run(store: Store) -> int:
         "display": _display,
         "sound": _sound,
         "play": _play,
+        "pictures": lambda: _pictures(picture_of),
         "data": lambda: _data(store),
     }
     well = [_checked(name, check) for name, check in checks.items()]
@@ -154,6 +159,14 @@ def _play() -> str:
     for _ in range(PULSES):
         world.advance((IDLE,))
     return f"{world.pulse} pulses, hash {world.hash()}"
+
+
+def _pictures(picture_of: Callable[[str, int], pygame.Surface]) -> str:
+    """All that bakes and draws has what it needs, and something is to be seen."""
+    for name in SCREENS:
+        if pygame.transform.average_color(picture_of(name, 60))[:3] == (0, 0, 0):
+            raise ValueError(f"{name} is black")
+    return ", ".join(SCREENS)
 
 
 def _data(store: Store) -> str:
