@@ -6,10 +6,9 @@ A person sees late: what a pilot weighs is a look of some pulses ago, led on alo
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from anti_invaders.bots.fieldcraft import FieldCraft
 from anti_invaders.bots.sight import Bools, Floats, Sight
@@ -18,8 +17,9 @@ from anti_invaders.rules.field import HEIGHT, MARGIN, WIDTH
 from anti_invaders.rules.rng import named
 
 NEAR = 170.0  # px: bullets farther than this are not weighed
-TIMES = np.array([2.0, 5.0, 9.0, 14.0, 20.0, 28.0])  # pulses ahead at which a way is weighed
-WORTH = np.array([1.0, 1.0, 0.9, 0.7, 0.45, 0.25])  # of those moments: the far ones are guesses
+TIMES = np.array([2.0, 6.0, 11.0, 18.0, 27.0])  # pulses ahead at which a way is weighed
+AHEAD = TIMES[:, None]
+WORTH = np.array([1.2, 1.2, 1.0, 0.6, 0.3])  # of those moments: the far ones are guesses
 MOST_PULSES = 14.0  # a way is walked this long, then it stops: nobody flies blindly on
 SLANT = 0.7071  # a slanted way's part along each axis
 WAITING, WARY = 0.5, 8.0  # px per pulse, px: what hardly moves may start, and gets more room
@@ -31,7 +31,8 @@ BOMB_REST = 120  # pulses: a Nova burns so long that another one would be wasted
 _PLACES = tuple((across, along) for across in (0, -1, 1) for along in (0, -1, 1))
 KEYS = tuple((LEFT, 0, RIGHT)[across + 1] | (UP, 0, DOWN)[along + 1] for across, along in _PLACES)
 WAYS = np.array([(a * (SLANT if b else 1.0), b * (SLANT if a else 1.0)) for a, b in _PLACES])
-WALK = np.minimum(TIMES, MOST_PULSES)
+WALKS = WAYS.T[:, :, None] * np.minimum(TIMES, MOST_PULSES)  # x and y, ways, moments
+ENDS = WAYS.T * MOST_PULSES
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,26 +86,26 @@ class Pilot:
             bullets[0] += self._luck.between(-self.skill.error, self.skill.error)
             bullets[1] += self._luck.between(-self.skill.error, self.skill.error)
         foes = tuple([(x + vx * lag, y + vy * lag, vx, vy, r) for x, y, vx, vy, r in late.foes])
-        return replace(now, bullets=bullets, heavy=late.heavy, foes=foes)
+        return now._replace(bullets=bullets, heavy=late.heavy, foes=foes)
 
     # --- the decision -------------------------------------------------------------------------------
     def _choose(self, sight: Sight) -> int:
         near = _near(sight)
-        bullets, heavy = sight.bullets[:, near], sight.heavy[near]
         longing = self._longing(sight, self._goal(sight))
-        quick = self._weigh(sight, bullets, sight.speed) + longing
-        if self._field.decide(sight, near, float(quick.min())):
-            return self._catching(sight, bullets, heavy)
-        slow = self._weigh(sight, bullets, sight.slow) + longing + FEW
-        weights = np.concatenate((quick, slow))
+        speeds = np.array((sight.speed, sight.slow))
+        weights = self._weigh(sight, near, speeds) + longing
+        if self._field.decide(sight, near, float(weights[0].min())):
+            return self._catching(sight, near)
+        weights[1] += FEW
         best = self._slipped(int(weights.argmin()))
         bomb = BOMB if self._cornered(sight, float(weights.min())) else 0
         return KEYS[best % len(KEYS)] | (FOCUS if best >= len(KEYS) else 0) | bomb | FIRE
 
-    def _catching(self, sight: Sight, bullets: Floats, heavy: Bools) -> int:
+    def _catching(self, sight: Sight, near: Bools) -> int:
         """The field is open: light bullets are welcome, and one goes where they are."""
-        goal = self._hunt(sight, bullets[:, ~heavy])
-        weights = self._weigh(sight, bullets[:, heavy], sight.slow) + self._longing(sight, goal)
+        goal = self._hunt(sight, sight.bullets[:, near & ~sight.heavy])
+        danger = self._weigh(sight, near & sight.heavy, np.array((sight.slow,)))
+        weights = danger[0] + self._longing(sight, goal)
         best = int(weights.argmin())
         bomb = BOMB if self._cornered(sight, float(weights[best])) else 0
         return KEYS[best] | FIELD | bomb
@@ -124,26 +125,28 @@ class Pilot:
         return best
 
     # --- weights --------------------------------------------------------------------------------------
-    def _weigh(self, sight: Sight, bullets: Floats, speed: float) -> Floats:
-        """The danger of each way at a speed."""
-        waiting = np.abs(bullets[2]) + np.abs(bullets[3]) < WAITING
-        things, reach = bullets, self.skill.margin + WARY * waiting
+    def _weigh(self, sight: Sight, which: Bools, speeds: Floats) -> Floats:
+        """The danger of each way at each speed, from these bullets and from bodies."""
+        things = sight.bullets[:, which]
+        waiting = np.abs(things[2]) + np.abs(things[3]) < WAITING
+        reach = self.skill.margin + WARY * waiting
         if not sight.safe and sight.foes:
             foes = np.array(sight.foes).T
-            things = np.concatenate((bullets, foes[:4]), axis=1)
+            things = np.concatenate((things, foes[:4]), axis=1)
             reach = np.concatenate((reach, foes[4] + self.skill.margin))
         if not things.shape[1]:
-            return np.zeros(len(WAYS))
-        xs = np.clip(sight.x + WAYS[:, :1] * (WALK * speed), MARGIN, WIDTH - MARGIN)
-        ys = np.clip(sight.y + WAYS[:, 1:] * (WALK * speed), MARGIN, HEIGHT - MARGIN)
+            return np.zeros((len(speeds), len(WAYS)))
+        walks = speeds[:, None, None] * WALKS[:, None]
+        xs = np.minimum(np.maximum(sight.x + walks[0], MARGIN), WIDTH - MARGIN)
+        ys = np.minimum(np.maximum(sight.y + walks[1], MARGIN), HEIGHT - MARGIN)
         return _danger(xs, ys, things, reach)
 
     def _longing(self, sight: Sight, goal: tuple[float, float]) -> Floats:
         """How far each way leads from where one wants to be."""
-        ends = WAYS * (MOST_PULSES * sight.speed)
-        across = np.abs(np.clip(sight.x + ends[:, 0], MARGIN, WIDTH - MARGIN) - goal[0])
-        along = np.abs(np.clip(sight.y + ends[:, 1], MARGIN, HEIGHT - MARGIN) - goal[1])
-        longing: Floats = across * 0.004 + along * 0.003
+        ends = ENDS * sight.speed
+        across = np.minimum(np.maximum(sight.x + ends[0], MARGIN), WIDTH - MARGIN) - goal[0]
+        along = np.minimum(np.maximum(sight.y + ends[1], MARGIN), HEIGHT - MARGIN) - goal[1]
+        longing: Floats = np.abs(across) * 0.004 + np.abs(along) * 0.003
         return longing
 
     def _goal(self, sight: Sight) -> tuple[float, float]:
@@ -168,24 +171,25 @@ class Pilot:
         return True
 
 
-def _near(sight: Sight) -> NDArray[np.bool_]:
+def _near(sight: Sight) -> Bools:
     away = np.abs(sight.bullets[:2] - ((sight.x,), (sight.y,))) < NEAR
-    near: NDArray[np.bool_] = away[0] & away[1]
+    near: Bools = away[0] & away[1]
     return near
 
 
 def _danger(xs: Floats, ys: Floats, things: Floats, reach: Floats) -> Floats:
-    """How near things come to each way: (ways, moments) against (4, things)."""
-    distance = xs[:, :, None] - (things[0] + things[2] * TIMES[:, None])
-    along = ys[:, :, None] - (things[1] + things[3] * TIMES[:, None])
+    """How near things come to each way: (speeds, ways, moments) against (4, things)."""
+    distance = xs[..., None] - (things[0] + things[2] * AHEAD)
+    along = ys[..., None] - (things[1] + things[3] * AHEAD)
     distance *= distance
     along *= along
     distance += along
     np.sqrt(distance, out=distance)
-    close = np.maximum((reach + SOFT) / SOFT - distance / SOFT, 0.0)
-    close *= close * 3.0
+    close = np.maximum((reach + SOFT) / SOFT - distance / SOFT, 0.0, out=along)
+    close *= close
+    close *= 3.0
     uneasy = np.maximum(reach * 2.5 + SOFT - distance, 0.0, out=distance)
     uneasy *= 0.01
     close += uneasy
-    danger: Floats = (close.sum(axis=2) * WORTH).sum(axis=1)
+    danger: Floats = (close.sum(axis=-1) * WORTH).sum(axis=-1)
     return danger
