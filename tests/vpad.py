@@ -87,7 +87,7 @@ class VirtualPad:
 def _loaded_sdl() -> ctypes.CDLL:
     """The SDL that pygame has loaded, never a second copy."""
     with Path("/proc/self/maps").open() as maps:
-        path = next((line.split()[-1] for line in maps if "libSDL2-2" in line), None)
+        path = next((line.split(maxsplit=5)[-1].rstrip() for line in maps if "libSDL2-2" in line), None)
     if path is None:
         raise RuntimeError("pygame's SDL is not loaded")
     sdl = ctypes.CDLL(path)

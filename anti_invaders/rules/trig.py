@@ -20,7 +20,7 @@ ATAN = tuple((-1) ** k / (2 * k + 1) for k in range(13, 0, -1))
 
 
 def sin_cos(degrees: float) -> tuple[float, float]:
-    """Sine and cosine of any finite angle. Horner's rule written out: turning bullets ask for it by the dozen."""
+    """Sine and cosine of any finite angle. Horner's rule is written out: bullets ask by the dozen."""
     turns, rest = divmod(degrees + 45.0, 90.0)
     x = (rest - 45.0) * RADIAN
     z = x * x

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from stage import ACCEPT, BACK, DOWN, LEFT, RIGHT, UP, Stage
 
 from anti_invaders.devices import labels
 from anti_invaders.devices.bindings import PRESETS, Action, Bindings
@@ -15,6 +14,7 @@ from anti_invaders.screens import controls_table, prompts
 from anti_invaders.screens.controls import FIXED_KEYS, PATIENCE, Controls
 from anti_invaders.screens.options import Options
 from anti_invaders.storage.store import Store
+from stage import ACCEPT, BACK, DOWN, LEFT, RIGHT, UP, Stage
 
 ACTIONS = list(controls_table.NAMES)
 

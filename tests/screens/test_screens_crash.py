@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from stage import ACCEPT, DOWN, Stage
 
 from anti_invaders import crash
 from anti_invaders.rules.controls import Controls
@@ -22,6 +21,7 @@ from anti_invaders.screens.title import Title
 from anti_invaders.screens.watch import Watch
 from anti_invaders.storage.replays import LAST
 from anti_invaders.storage.store import Store
+from stage import ACCEPT, DOWN, Stage
 
 ROOT = Path(__file__).parents[2]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from stage import ACCEPT, BACK, DOWN, UP, Stage
 
 from anti_invaders.rules.controls import Controls
 from anti_invaders.rules.start import Start
@@ -21,6 +20,7 @@ from anti_invaders.screens.play import LAST_LOOK, PlayScreen, begin
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.title import Title
 from anti_invaders.storage.store import Store
+from stage import ACCEPT, BACK, DOWN, UP, Stage
 
 
 def playing(stage: Stage | None = None, **start: object) -> tuple[Stage, PlayScreen]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from stage import ACCEPT, BACK, LEFT, RIGHT, UP, Stage
 
 from anti_invaders.devices import presenting
 from anti_invaders.devices.display import Mode
 from anti_invaders.screens import keep, picture
 from anti_invaders.screens.options import Options
 from anti_invaders.storage.store import Store
+from stage import ACCEPT, BACK, LEFT, RIGHT, UP, Stage
 
 
 class Window:

@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-from stage import ACCEPT, BACK, LEFT, RIGHT, Stage
 
 from anti_invaders.devices.audio import Audio
 from anti_invaders.engine.clock import ManualClock
@@ -24,6 +23,7 @@ from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen
 from anti_invaders.screens.title import Title
 from anti_invaders.storage.notices import Notices
+from stage import ACCEPT, BACK, LEFT, RIGHT, Stage
 
 MUSIC = sorted(Path(asset("music")).glob("*.json"))
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from stage import ACCEPT, LEFT, RIGHT, Stage
 
 from anti_invaders import texts
 from anti_invaders.devices.inputs import PulseInput
@@ -20,6 +19,7 @@ from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.shell import GameScreen, Shell
 from anti_invaders.storage import names
 from anti_invaders.view.letters import Letters
+from stage import ACCEPT, LEFT, RIGHT, Stage
 
 Line = tuple[str, float, float, float]  # words, left, right, y
 
