@@ -17,7 +17,7 @@ SPAWNS = 1_024  # of one runner in one pulse; a host counts a whole pattern's
 BULLETS = 2_048  # alive at once; for the host, who alone knows them
 
 
-class LimitReached(Exception):  # noqa: N818 - a stop inside the pulse, no error of the program
+class LimitReached(Exception):
     """A runner asked for too much. It is caught inside the pulse: the runner stops, nobody else notices.
 
     A host may raise it from its `spawn` to stop the runner that is firing.
