@@ -20,15 +20,7 @@ Ints = NDArray[np.int32]
 Bools = NDArray[np.bool_]
 
 FEW = 8  # gaps that are closed one by one
-CENTRE = np.array([[WIDTH / 2.0], [HEIGHT / 2.0]])
-REACH = CENTRE + CULL  # px: from the field's centre to where a thing is gone
 SWAPPED = np.array([2, 3, 0, 1, 4, 5, 6])  # the rows of a block in the other order of places
-
-
-def _within(places: Floats, length: float) -> bool:
-    """Whether all are on the field along one axis, or nearly. No way to ask NumPy this is quicker."""
-    most, least = places.item(places.argmax()), places.item(places.argmin())
-    return bool(most <= length + CULL and least >= -CULL)
 
 
 class Movers:
@@ -110,9 +102,17 @@ class Movers:
 
     def cull(self) -> None:
         """Mark those that left the field."""
-        if self.n and not (_within(self.x, WIDTH) and _within(self.y, HEIGHT)):
-            outside = np.abs(self.places - CENTRE) > REACH
-            self._dead[: self.n] |= outside[0] | outside[1]
+        if self.n:
+            self._cull_along(self.x, WIDTH + CULL)
+            self._cull_along(self.y, HEIGHT + CULL)
+
+    def _cull_along(self, places: Floats, end: float) -> None:
+        """The same along one axis. No way to ask NumPy whether anybody is outside is quicker than this."""
+        if places.item(places.argmax()) > end:
+            self._dead[: self.n] |= places > end
+            self._any_dead = True
+        if places.item(places.argmin()) < -CULL:
+            self._dead[: self.n] |= places < -CULL
             self._any_dead = True
 
     def kill(self, row: int) -> None:
