@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import pygame
 
-from anti_invaders.texts import _
+from anti_invaders.texts import _, language
 
 PRINTED = range(33, 0x530)  # Latin, Greek and Cyrillic: where a key's code is the letter printed on it
 SCANCODES = 512
@@ -19,7 +19,7 @@ SONY = re.compile(
 
 def key_label(scancode: int) -> str:
     """The name of a key on the keyboard of now: "Z" may be "Y" or "Я" elsewhere. Never empty."""
-    name = _named().get(scancode)
+    name = _named(language()).get(scancode)
     if name:
         return name
     printed = _layout().get(scancode)
@@ -56,8 +56,9 @@ def _layout() -> dict[int, int]:
         return {}
 
 
-def _named() -> dict[int, str]:
-    """Keys that print nothing."""
+@lru_cache(maxsize=1)
+def _named(spoken: str) -> dict[int, str]:
+    """Keys that print nothing, in the language spoken: asked for many times a frame."""
     named = {
         pygame.KSCAN_RETURN: _("Enter"),
         pygame.KSCAN_ESCAPE: _("Esc"),

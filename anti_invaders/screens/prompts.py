@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -62,16 +62,26 @@ def key_sign(scancode: int) -> str:
     return ARROWS.get(scancode) or labels.key_label(scancode)
 
 
-def cap(canvas: Canvas, shell: Shell, key: str, x: float, y: float, pad: bool) -> float:
+def cap(
+    canvas: Canvas, shell: Shell, key: str, x: float, y: float, pad: bool, pressed: bool = False
+) -> float:
     """One key by its label or one button by its code, its left edge at x, its middle at y; its width."""
     keycaps = shell.art.keycaps
     if pad:
-        return keycaps.button(canvas, labels.button_label(key, shell.hub.pads.name), x, y)
-    return keycaps.key(canvas, key, x, y)
+        label = labels.button_label(key, shell.hub.pads.name)
+        return keycaps.button(canvas, label, x, y, pressed=pressed)
+    return keycaps.key(canvas, key, x, y, pressed=pressed)
 
 
-def caps(canvas: Canvas, shell: Shell, actions: Sequence[Action], x: float, y: float) -> None:
-    """What some actions are bound to: the first key or button of each."""
+def caps(
+    canvas: Canvas,
+    shell: Shell,
+    actions: Sequence[Action],
+    x: float,
+    y: float,
+    pressed: Collection[Action] = (),
+) -> None:
+    """What some actions are bound to: the first key or button of each; some of them pressed."""
     pad = on_pad(shell)
     for action in actions:
-        x += cap(canvas, shell, bound(shell, action, pad), x, y, pad) + 4
+        x += cap(canvas, shell, bound(shell, action, pad), x, y, pad, action in pressed) + 4

@@ -33,8 +33,8 @@ class FieldLook:
     def __init__(self, scale: int, palette: Palette, lights: Lights) -> None:
         self._lights = lights
         hue = palette.field
-        self._growing = [_field(scale, hue, RADIUS * step / STEPS, 0.0) for step in range(1, STEPS)]
-        self._open = Frames([_field(scale, hue, RADIUS, step / SHIMMERS) for step in range(SHIMMERS)])
+        self._growing = [field_image(scale, hue, RADIUS * step / STEPS, 0.0) for step in range(1, STEPS)]
+        self._open = Frames([field_image(scale, hue, RADIUS, step / SHIMMERS) for step in range(SHIMMERS)])
         self._rim = [faded(image, FAINT) for image in (*self._growing, self._open[0])]
         self._square = lights.family("square", "shard", 3.1)
         self._trail = lights.family("bar", "shard", 4.0)
@@ -126,12 +126,12 @@ def rehearse(scale: int, palette: Palette) -> Iterator[None]:
     """Bake every size and every shimmer, one by one."""
     sizes = [(RADIUS * step / STEPS, 0.0) for step in range(1, STEPS)]
     for radius, phase in sizes + [(RADIUS, step / SHIMMERS) for step in range(SHIMMERS)]:
-        _field(scale, palette.field, radius, phase)
+        field_image(scale, palette.field, radius, phase)
         yield
 
 
 @lru_cache(maxsize=32)
-def _field(scale: int, hue: Colour, radius: float, phase: float) -> pygame.Surface:
+def field_image(scale: int, hue: Colour, radius: float, phase: float) -> pygame.Surface:
     """Rim, light falling inward, a ripple, a halo outward; `phase` 0 to 1 turns the shimmer."""
     reach = radius + 30.0
     side = int(2 * reach * scale)

@@ -38,7 +38,7 @@ class Ours:
         self._letters = letters
         self._palette = palette
         self.opacity = opacity
-        self._bolts = [_bolts(scale, level, palette.shot, opacity) for level in BOLT]
+        self._bolts = [bolts(scale, level, palette.shot, opacity) for level in BOLT]
         self._hexes = {kind: _hexagons(scale, palette.hue(hue)) for kind, hue in HUES.items()}
         self._dot = dot(scale)
         self._shard = lights.family("square", "shard", 4.2)
@@ -79,6 +79,7 @@ class Ours:
         canvas.blit(self._dot, x, y)
 
 
+@lru_cache(maxsize=2)
 def dot(scale: int) -> pygame.Surface:
     """The hitbox: white, as large as it is."""
     lamp = Lamp(16, 16, scale, GLOW)
@@ -114,14 +115,14 @@ def rehearse(scale: int, palette: Palette, opacity: float) -> Iterator[None]:
             _bolt(scale, level, step, palette.shot)
             if step % 8 == 7:
                 yield
-        _bolts(scale, level, palette.shot, opacity)
+        bolts(scale, level, palette.shot, opacity)
     for hue in HUES.values():
         _hexagons(scale, palette.hue(hue))
         yield
 
 
 @lru_cache(maxsize=16)
-def _bolts(scale: int, level: tuple[float, float], hue: Colour, opacity: float) -> Frames:
+def bolts(scale: int, level: tuple[float, float], hue: Colour, opacity: float) -> Frames:
     """A bolt in every slant, faded to the opacity asked for."""
     images = [_bolt(scale, level, step, hue) for step in range(SLANTS)]
     return Frames([faded(image, min(1.0, opacity**0.6)) for image in images])

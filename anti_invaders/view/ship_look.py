@@ -39,8 +39,12 @@ class ShipLook:
 
     def advance(self, player: Player) -> None:
         """One pulse: roll toward where it flies."""
+        self.roll(player.vx)
+
+    def roll(self, vx: float) -> None:
+        """One pulse, flying `vx` px a pulse to the right."""
         self._age += 1
-        wanted = float(LEVEL) * ((player.vx > 0.1) - (player.vx < -0.1))
+        wanted = float(LEVEL) * ((vx > 0.1) - (vx < -0.1))
         change = min(max(wanted - self._roll, -ROLL), ROLL)
         self._roll += change * (1.6 if wanted == 0.0 else 1.0)
 
@@ -51,11 +55,15 @@ class ShipLook:
         if player.state == "hit":
             canvas.blit(self._flash, x, y)
             return
+        self.show(canvas, x, y, dimmed(player), player.vy > 0.1)
+
+    def show(self, canvas: Canvas, x: float, y: float, dim: bool = False, braking: bool = False) -> None:
+        """The ship at a place; `braking`, its flames are short."""
         lean = math.cos(math.radians(self._roll * 8.0))
         for at, (dx, dy, frames) in enumerate(self._flames):
             frame = frames[(self._age // 2 + at * 3) % len(FLICKER)]
-            canvas.blit(frame, x + dx * lean, y + dy - (1.5 if player.vy > 0.1 else 0.0))
-        images = self._dimmed if dimmed(player) else self._banks
+            canvas.blit(frame, x + dx * lean, y + dy - (1.5 if braking else 0.0))
+        images = self._dimmed if dim else self._banks
         canvas.blit(images[round(self._roll) + LEVEL], x, y)
 
     def draw_muzzle(self, canvas: Canvas, x: float, y: float, left: int) -> None:
