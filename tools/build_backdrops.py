@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from tools.backdrop_parts import earth
+from tools.backdrop_parts import dust, earth, earth_day, hive, moon, storm, wormhole, yard
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "backdrops"
 ROUNDING = 2  # steps of a stored value by which two machines may differ
@@ -26,6 +26,18 @@ STRAY = 0.001  # of all values may differ by more (a threshold fell to the other
 PARTS: dict[str, Callable[[], npt.NDArray[np.generic]]] = {
     "earth_surface.png": earth.surface,
     "earth_cities.npy": earth.cities,
+    "earth_day.png": earth_day.disc,
+    "moon.png": moon.surface,
+    "yard_rib.png": yard.rib,
+    "yard_crane.png": yard.crane,
+    "dust.png": dust.river_of_dust,
+    "storm.png": storm.clouds,
+    "wormhole.png": wormhole.inside,
+    "hive_sun.png": hive.sun,
+    "hive_towers_0.png": lambda: hive.towers(0),
+    "hive_towers_1.png": lambda: hive.towers(1),
+    "hive_towers_2.png": lambda: hive.towers(2),
+    "hive_plain.png": hive.plain,
 }
 
 
@@ -33,8 +45,13 @@ def write(name: str, part: npt.NDArray[np.generic]) -> None:
     """Store one part under its name."""
     if name.endswith(".npy"):
         np.save(FOLDER / name, part)
-        return
-    pygame.image.save(pygame.surfarray.make_surface(part.swapaxes(0, 1)), FOLDER / name)
+    elif part.ndim == 3:
+        pygame.image.save(pygame.surfarray.make_surface(part.swapaxes(0, 1)), FOLDER / name)
+    else:
+        grey = pygame.Surface(part.shape[::-1], depth=8)
+        grey.set_palette([(tone, tone, tone) for tone in range(256)])
+        pygame.surfarray.blit_array(grey, part.T)
+        pygame.image.save(grey, FOLDER / name)
 
 
 def read(name: str) -> npt.NDArray[np.generic]:
@@ -42,7 +59,10 @@ def read(name: str) -> npt.NDArray[np.generic]:
     if name.endswith(".npy"):
         stored: npt.NDArray[np.generic] = np.load(FOLDER / name)
         return stored
-    return pygame.surfarray.array3d(pygame.image.load(FOLDER / name)).swapaxes(0, 1)
+    image = pygame.image.load(FOLDER / name)
+    if image.get_bitsize() == 8:
+        return pygame.surfarray.array2d(image).T
+    return pygame.surfarray.array3d(image).swapaxes(0, 1)
 
 
 def same(made: npt.NDArray[np.generic], stored: npt.NDArray[np.generic]) -> bool:

@@ -8,7 +8,14 @@ from typing import Protocol
 
 from anti_invaders.view.canvas import Canvas
 
+from .belt import Belt
+from .dark_side import DarkSide
+from .endings import EarthRise, LastRow
+from .gate import Gate
+from .home_row import HomeRow
+from .long_march import LongMarch
 from .low_orbit import LowOrbit
+from .scores import Scores
 
 
 class Backdrop(Protocol):
@@ -26,6 +33,11 @@ class Backdrop(Protocol):
 
 WORLDS: dict[str, Callable[[int, Random], Backdrop]] = {
     "low_orbit": LowOrbit,
+    "dark_side": DarkSide,
+    "belt": Belt,
+    "long_march": LongMarch,
+    "gate": Gate,
+    "home_row": HomeRow,
 }
 
 
@@ -39,3 +51,14 @@ def open_backdrop(name: str, scale: int, chance: Random) -> Backdrop:
 def open_title(scale: int, chance: Random) -> Backdrop:
     """What lies behind the title: the first world in full light, the whole picture wide."""
     return LowOrbit(scale, chance, bright=True)
+
+
+def open_scores(scale: int, chance: Random) -> Backdrop:
+    """What lies behind the high scores, the whole picture wide."""
+    return Scores(scale, chance)
+
+
+def open_ending(scale: int, chance: Random, peace: bool) -> Backdrop:
+    """What lies behind an ending, the whole picture wide: the way home, or the peace that only who flew
+    without continues finds. `progress` of its `advance` is how far the ending has come."""
+    return LastRow(scale, chance) if peace else EarthRise(scale, chance)
