@@ -17,6 +17,7 @@ from anti_invaders.screens.naming import NameEntry
 from anti_invaders.screens.options import Options
 from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.shell import GameScreen, Shell
+from anti_invaders.screens.still import EVERY
 from anti_invaders.storage import names
 from anti_invaders.view.letters import Letters
 from stage import ACCEPT, LEFT, RIGHT, Stage
@@ -61,9 +62,9 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
     ) -> float:
         width = draw(self, canvas, text, x, y, size, *rest, **more)
         align = more.get("align") or (rest[1] if len(rest) > 1 else "l")
-        left = x - {"l": 0.0, "c": width / 2, "r": width}[align]
+        left = x - {"l": 0.0, "c": width / 2, "r": width}[align] + canvas._x / canvas.scale
         if canvas.surface.get_width() == 800:
-            written.append((text, left, left + width, y))
+            written.append((text, left, left + width, y + canvas._y / canvas.scale))
         return width
 
     monkeypatch.setattr(Letters, "draw", told)
@@ -105,6 +106,7 @@ def test_a_switch_of_language_leaves_no_old_word_behind(lines: list[Line]) -> No
     for code in ("ru", "pt_BR", "en"):
         options._speak(code)
         lines.clear()
+        stage.pulse(EVERY)
         stage.picture()
         said[code] = {words for words, *_rest in lines if len(words) > 5}
     texts.set_language("en")
