@@ -8,6 +8,7 @@ GUN = 0  # the own gun: the player has a volume for it alone
 GIVES_UP = 1  # up to here: left out when all channels are taken
 USUAL = 5  # of a name that is not in the table
 MUST = 8  # from here on: always heard, and the music makes room for it
+LIFE = 9  # what is less than MUST and plays already makes room too
 
 BY_URGENCY: dict[int, str] = {
     GUN: "shot shot_wide shot_lance",
@@ -19,7 +20,7 @@ BY_URGENCY: dict[int, str] = {
     6: "boom_large field_empty tell_ram tell_laser menu_accept menu_back menu_denied",
     7: "landing_alarm throw tell_screen",
     MUST: "boss_down bomb boss_warning phase_end extend stage_clear game_over",
-    9: "player_hit death",
+    LIFE: "player_hit death",
 }
 URGENCY = {name: urgency for urgency, names in BY_URGENCY.items() for name in names.split()}
 NUMBER = re.compile(r"_\d+$")  # of a variant or a note

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from anti_invaders.devices.mixer import CHANNELS, Mixer, Recording
-from anti_invaders.devices.urgency import GIVES_UP, GUN, MUST
+from anti_invaders.devices.urgency import GIVES_UP, GUN, LIFE, MUST
 
 RESERVED = 6  # channels kept free for what must be heard
+HUSHED = 10 ** (-6 / 20)  # of its volume: what plays when a life is lost
 
 
 @dataclass(slots=True)
@@ -40,10 +41,19 @@ class Voices:
         channel = self._channel_for(urgency)
         if channel is None:
             return False
+        if urgency >= LIFE:
+            self._hush()
         self._started += 1
         voice = self._voices[channel] = _Voice(urgency, self._started, volume, pan)
         self._mixer.play(channel, sound, *self._heard(voice))
         return True
+
+    def _hush(self) -> None:
+        """What plays now goes on 6 dB lower, unless it must be heard."""
+        for channel, voice in self._voices.items():
+            if voice.urgency < MUST and self._mixer.busy(channel):
+                voice.volume *= HUSHED
+                self._mixer.set_volume(channel, *self._heard(voice))
 
     def stop(self) -> None:
         """All fall silent, paused ones too."""

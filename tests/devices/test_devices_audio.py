@@ -76,6 +76,16 @@ def test_a_shot_gives_up_where_an_explosion_takes_the_oldest_place(hall):
     assert "shot" not in hall.tape.playing.values()
 
 
+def test_what_ends_a_life_hushes_what_plays_and_not_what_comes(hall):
+    hall.audio.play("boom_small")
+    hall.audio.play("extend")
+    hall.audio.play("death")
+    assert volume_of(hall.tape, "boom_small") == pytest.approx((10 ** (-6 / 20),) * 2)
+    assert volume_of(hall.tape, "extend") == volume_of(hall.tape, "death") == (1.0, 1.0)
+    hall.audio.play("shot")
+    assert volume_of(hall.tape, "shot") == (1.0, 1.0)
+
+
 def test_how_urgent_a_sound_is_stands_in_the_table_of_the_forge():
     """Every sound on the disk is in the table, as urgent as docs/sound.md says."""
     table = (ROOT / "docs" / "sound.md").read_text("utf-8").split("| Priority |")[1].split("\n\n")[0]

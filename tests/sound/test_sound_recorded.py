@@ -20,7 +20,7 @@ from tools.sound.clock import RATE
 from tools.sound.loudness import integrated, loudest_moment
 
 SOUGHT = {told.PlayerHit: "player_hit", told.BossPhaseEnded: "phase_end"}
-OVER = 3.0  # dB over the rest in its own band: as much again as all that plays besides
+OVER = 2.0  # dB over the rest in its own band; an ear notices one
 GUN_UNDER = 8.0  # dB
 PULSES = 1500
 STAGE = 9200  # pulses: the first stage, and its boss until the time of a phase is up
