@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 CHECKOUT = [sys.executable, "-m", "anti_invaders"]
 COMMAND = shlex.split(os.environ.get("ANTI_INVADERS_COMMAND", "")) or CHECKOUT
 SMALL = (800, 600)
-LONG = 90.0  # s: an idle ship loses three lives in half a minute of play; a loaded machine is slower
+LONG = 90.0  # s: three lives last half a minute; a loaded machine is slower
 EDGE = (575, 100, 2, 400)  # px: where the blue line between field and panel is lit
 SHIP = (255, 210, 60)
 
@@ -34,7 +34,7 @@ class Game:
         self.data = data
         self.said = data.with_name("said.txt")
         self.process = x.start(
-            [*command, "--data-dir", str(data), "--lang", "en", "--seed", "3"],
+            [*command, "--data-dir", str(data), "--lang", "en", "--seed", "3", "--difficulty", "lunatic"],
             {"PYTHONPATH": str(ROOT)} if command[0] == sys.executable else None,
             self.said,
         )
@@ -70,7 +70,7 @@ class Game:
         self.enter_until(lambda: self.shows(SHIP, 80, 50, 160, 60), "the logo")
 
     def to_the_fight(self) -> None:
-        """From the title by Start, then Normal."""
+        """From the title by Start, then the difficulty."""
         self.enter_until(self.in_play, "the play screen")
 
     def in_play(self) -> bool:
