@@ -9,6 +9,7 @@ import gettext
 import importlib
 import io
 import json
+import logging
 import pkgutil
 import tomllib
 from collections import Counter
@@ -29,6 +30,8 @@ from anti_invaders.rules.world import World
 from anti_invaders.storage.shelf import DiskShelf
 from anti_invaders.storage.store import Store
 from anti_invaders.view import svg
+
+log = logging.getLogger(__name__)
 
 PULSES = 300
 SCREENS = ("title", "play")  # that are drawn
@@ -58,12 +61,15 @@ def run(store: Store, picture_of: Callable[[str, int], pygame.Surface]) -> int:
 
 
 def _checked(name: str, check: Callable[[], str]) -> bool:
+    """Said on the terminal and in the log: a windowed program has only that."""
     try:
         said = check()
     except Exception as error:  # whatever is broken, the other checks are of use
         print(f"{name}: FAILED: {type(error).__name__}: {error}", flush=True)
+        log.exception("self-test: %s failed", name)
         return False
     print(f"{name}: {said}", flush=True)
+    log.info("self-test: %s: %s", name, said)
     return True
 
 
