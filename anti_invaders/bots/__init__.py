@@ -25,7 +25,7 @@ class Idle:
         return IDLE
 
 
-NOVICE = Skill(delay=15, every=6, margin=9.0, error=6.5, slip=0.08, catch=0, nerve=9.0)
+NOVICE = Skill(delay=15, every=6, margin=9.5, error=6.0, slip=0.07, catch=0, nerve=9.0)
 SKILLED = Skill(delay=10, every=4, margin=7.0, error=4.5, slip=0.03, catch=5, nerve=3.0)
 
 BOTS = ("idle", "novice", "skilled")

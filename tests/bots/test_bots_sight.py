@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import numpy as np
 import pytest
 
 from anti_invaders import bots, content
-from anti_invaders.bots.sight import Sight
 from anti_invaders.rules.controls import IDLE
 from anti_invaders.rules.field import HEIGHT, WIDTH
 from anti_invaders.rules.start import Start
@@ -37,10 +34,9 @@ def test_a_look_shows_only_what_is_on_the_screen(loaded: content.Content) -> Non
 
 def test_a_look_names_neither_seed_nor_runner(loaded: content.Content) -> None:
     sight = bots.look(world_after(loaded, 600))
-    for one in dataclasses.fields(Sight):
-        value = getattr(sight, one.name)
-        assert isinstance(value, int | float | bool | tuple | np.ndarray), one.name
-        assert "seed" not in one.name
+    for name, value in sight._asdict().items():
+        assert isinstance(value, int | float | bool | tuple | np.ndarray), name
+        assert "seed" not in name
 
 
 def test_looking_changes_nothing(loaded: content.Content) -> None:
@@ -67,13 +63,13 @@ def test_a_late_bot_does_not_know_what_has_just_appeared(loaded: content.Content
     calm = world_after(loaded, 30)
     sight = bots.look(calm)
     row = np.array([[sight.x], [sight.y - 30.0], [0.0], [3.0]])
-    threatened = dataclasses.replace(sight, bullets=row, heavy=np.array([False]))
+    threatened = sight._replace(bullets=row, heavy=np.array([False]))
     unaware, warned = bots.make("skilled", 1), bots.make("skilled", 1)
     for k in range(10):
-        now = dataclasses.replace(sight, pulse=k)
+        now = sight._replace(pulse=k)
         unaware.decide(now)
         warned.decide(now)
-    same = dataclasses.replace(sight, pulse=12), dataclasses.replace(threatened, pulse=12)
+    same = sight._replace(pulse=12), threatened._replace(pulse=12)
     assert unaware.decide(same[0]) == warned.decide(same[1])
 
 
