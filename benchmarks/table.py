@@ -28,10 +28,10 @@ def cells(row: Row) -> tuple[str, ...]:
 
 
 def number(value: float | None, unit: str = "") -> str:
-    """Three figures that matter, and the unit."""
+    """Three figures that matter, of rates two behind the point; and the unit."""
     if value is None:
         return ""
-    digits = 0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2
+    digits = 2 if unit == "/s" else 0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2
     return f"{value:,.{digits}f} {unit}".rstrip()
 
 
