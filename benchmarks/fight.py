@@ -7,7 +7,7 @@ eight change in each pulse, as in the game's own stages.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from anti_invaders import bots, content
@@ -64,9 +64,9 @@ def heavy(bullets: int) -> Content:
     )
 
 
-def start() -> Start:
+def start(seed: int = 7) -> Start:
     """How the heavy fight begins: nothing ends it."""
-    return Start(seed=7, power=300, alone=True, invulnerable=True, hold_invasion=True)
+    return Start(seed=seed, power=300, alone=True, invulnerable=True, hold_invasion=True)
 
 
 def spared(wish: Controls) -> Controls:
@@ -74,12 +74,18 @@ def spared(wish: Controls) -> Controls:
     return Controls.of(wish.byte & ~BOMB)
 
 
+def pilot(seed: int = 7) -> Callable[[World], Controls]:
+    """The skilled bot, without Novas."""
+    bot = bots.make("skilled", seed)
+    return lambda world: spared(bot.decide(bots.look(world)))
+
+
 def fought(made_of: Content, pulses: int) -> Wishes:
-    """The skilled bot's controls of such a fight."""
-    world, pilot = World(made_of, start()), bots.make("skilled", 7)
+    """That bot's controls of such a fight."""
+    world, steer = World(made_of, start()), pilot()
     wishes: Wishes = []
     for _ in range(pulses):
-        wish = spared(pilot.decide(bots.look(world)))
+        wish = steer(world)
         wishes.append((wish,))
         world.advance((wish,))
     return wishes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 from collections.abc import Callable
 
-from anti_invaders import bots, content
+from anti_invaders import content
 from anti_invaders.engine.pulse import PULSES_PER_SECOND, SECOND
 from anti_invaders.rules.replay import Recorder, Replay
 from anti_invaders.rules.specs import Content
@@ -51,9 +51,9 @@ def _row(name: str, found: Timing, goal: float) -> Row:
 def recorded(made_of: Content, start: Start, pulses: int) -> Replay:
     """The skilled bot plays, and what it does is written down, as `demo --record` does."""
     world = World(made_of, start)
-    pilot, recorder = bots.make("skilled", start.seed), Recorder(world)
+    steer, recorder = fight.pilot(start.seed), Recorder(world)
     while world.pulse < pulses and world.result is None:
-        wish = (fight.spared(pilot.decide(bots.look(world))),)
+        wish = (steer(world),)
         recorder.record(wish)
         world.advance(wish)
         recorder.note(world)
