@@ -23,7 +23,7 @@ from anti_invaders.engine.clock import SystemClock
 from anti_invaders.engine.loop import FixedPulseLoop
 from anti_invaders.engine.screens import Saved, ScreenStack
 from anti_invaders.rules.start import Start
-from anti_invaders.screens import loading, picture, pictures, suspended
+from anti_invaders.screens import foot, loading, picture, pictures, suspended
 from anti_invaders.screens.aftermath import Aftermath
 from anti_invaders.screens.art import Art
 from anti_invaders.screens.flashes import FlashNotice
@@ -212,7 +212,7 @@ class Program:
     # --- the loop -----------------------------------------------------------------------------------
     def _pulse(self) -> None:
         with self.overlay.pulse_time:
-            inputs = self.hub.pulse()
+            inputs = foot.heard(self.shell, self.hub.pulse())
             self.shell.source, self.shell.key_set = inputs.source, inputs.key_set
             self._listen(inputs)
             self.stack.advance(inputs)

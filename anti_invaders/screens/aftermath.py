@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from anti_invaders.devices.inputs import PulseInput
-from anti_invaders.screens import family, rows
+from anti_invaders.screens import family, foot, rows
 from anti_invaders.screens.menu import Box, Button, Menu, Row
 from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.watch import open_replay
@@ -61,4 +61,4 @@ class Aftermath(GameScreen):
         y = family.paragraph(canvas, art, message, 400, 200, WIDTH, 12)
         family.fitted(canvas, art, self.report, 400, y + 14, 10, art.palette.shot, 720, "c")
         rows.draw(canvas, art, self.menu)
-        family.foot(canvas, self.shell, family.MENU_HINTS)
+        foot.draw(canvas, self.shell, foot.MENU)

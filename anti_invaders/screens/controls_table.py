@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from anti_invaders.devices import labels
 from anti_invaders.devices.bindings import Action
-from anti_invaders.screens import family, prompts, rows
+from anti_invaders.screens import family, foot, prompts, rows
 from anti_invaders.screens.menu import Box, Words
 from anti_invaders.screens.shell import Shell
 from anti_invaders.texts import _
@@ -35,14 +35,14 @@ NAMES: dict[Action, Words] = {
     Action.FOCUS: lambda: _("Focus"),
 }
 HINTS = (
-    family.SELECT,
-    family.CHANGE,
-    family.Hint(("Enter",), ("a",), lambda: _("Bind")),
-    family.Hint(("Del",), (), lambda: _("Clear")),
-    family.DEFAULTS,
-    family.BACK,
+    foot.SELECT,
+    foot.CHANGE,
+    foot.Hint(("Enter",), ("a",), lambda: _("Bind")),
+    foot.Hint(("Del",), (), lambda: _("Clear")),
+    foot.DEFAULTS,
+    foot.BACK,
 )
-LISTENING_HINTS = (family.Hint(("Esc",), (), lambda: _("Cancel")),)
+LISTENING_HINTS = (foot.Hint(("Esc",), (), lambda: _("Cancel")),)
 
 
 def column_at(x: float, otherwise: int) -> int:
@@ -62,7 +62,7 @@ def draw(canvas: Canvas, screen: Controls) -> None:
     _draw_told(canvas, screen)
     _draw_advice(canvas, shell)
     _draw_stick(canvas, shell)
-    family.foot(canvas, shell, LISTENING_HINTS if screen.listening else HINTS)
+    foot.draw(canvas, shell, LISTENING_HINTS if screen.listening else HINTS)
 
 
 def _draw_heads(canvas: Canvas, shell: Shell) -> None:

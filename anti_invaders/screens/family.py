@@ -1,10 +1,9 @@
-"""How all screens look alike: headings, tabs, plates, the foot that says which key does what."""
+"""How all screens look alike: headings, tabs, plates, numbers, the table of keys."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from anti_invaders.devices.bindings import Action
@@ -23,8 +22,9 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 800.0, 600.0
 SIDE = 44.0  # px: the margin of every page
-FOOT = 560.0  # px: where the foot begins
+TALLY_LEFT, TALLY_RIGHT = 220.0, 580.0  # px
 TAB = 24.0  # px between the heads of pages
+TABS = 300.0  # px: where they begin, if the page's own name is not longer
 LINE = 1.8  # sizes from one line of a paragraph to the next
 
 
@@ -59,6 +59,20 @@ def fitted(
     while size > 6.0 and art.letters.width(words, size, tracking) > room:
         size -= 0.5
     return text(canvas, art, words, x, y, size, colour, align, tracking)
+
+
+def figures(
+    canvas: Canvas,
+    art: Art,
+    number: str,
+    x: float,
+    y: float,
+    size: float,
+    colour: Colour,
+    align: Align = "r",
+) -> float:
+    """A number whose figures stand in columns and do not jitter when it grows."""
+    return art.letters.number(canvas, number, x, y, size, colour, align)
 
 
 def heading(canvas: Canvas, art: Art, words: str, x: float, y: float) -> None:
@@ -121,24 +135,42 @@ def banner(canvas: Canvas, art: Art, words: str) -> None:
     fitted(canvas, art, words, WIDTH / 2, 539, 10, art.palette.text, WIDTH - 2 * SIDE, "c")
 
 
-def tabs(canvas: Canvas, art: Art, names: Sequence[str], shown: int, x: float) -> None:
-    """The heads of pages; the one that is shown is underlined."""
+def tab_places(art: Art, page: str, names: Sequence[str]) -> tuple[float, list[tuple[float, float]]]:
+    """The size of the heads of pages beside a page's own name, and where each lies: left and right."""
+    x = max(SIDE + art.letters.width(page.upper(), 24, 5.0) + 32.0, TABS)
     size = 10.5
     while sum(art.letters.width(name.upper(), size) + TAB for name in names) > WIDTH - SIDE - x + TAB:
         size -= 0.5
-    for number, name in enumerate(names):
+    places = []
+    for name in names:
+        places.append((x, x + art.letters.width(name.upper(), size)))
+        x = places[-1][1] + TAB
+    return size, places
+
+
+def tabs(canvas: Canvas, art: Art, page: str, names: Sequence[str], shown: int) -> None:
+    """The heads of pages; the one that is shown is underlined."""
+    size, places = tab_places(art, page, names)
+    for number, (name, (left, right)) in enumerate(zip(names, places, strict=True)):
         colour = art.palette.ship if number == shown else art.palette.off
-        width = text(canvas, art, name.upper(), x, 46, size, colour)
+        text(canvas, art, name.upper(), left, 46, size, colour)
         if number == shown:
-            canvas.box(x, 64, width, 2, colour)
-        x += width + TAB
+            canvas.box(left, 64, right - left, 2, colour)
+
+
+def tab_at(places: Sequence[tuple[float, float]], x: float, y: float) -> int | None:
+    """Which head of a page lies under a point."""
+    if not 36 <= y <= 72:
+        return None
+    reach = TAB / 2
+    return next((at for at, (left, right) in enumerate(places) if left - reach < x < right + reach), None)
 
 
 # --- numbers ----------------------------------------------------------------------------------------
 def score_lines(canvas: Canvas, art: Art, told: Result, x: float, y: float) -> None:
     """The score, what it means, and the best before it; centred on x."""
     text(canvas, art, _("Score").upper(), x, y, 8, art.palette.label, "c")
-    text(canvas, art, grouped(told.score), x, y + 18, 30, art.palette.white, "c")
+    figures(canvas, art, grouped(told.score), x, y + 18, 30, art.palette.white, "c")
     best = _("New best!") if told.score > told.best else f"{_('Best')}   {grouped(told.best)}"
     colour = art.palette.ship if told.score > told.best else art.palette.off
     text(canvas, art, best.upper(), x, y + 66, 11, colour, "c")
@@ -149,57 +181,13 @@ def score_lines(canvas: Canvas, art: Art, told: Result, x: float, y: float) -> N
 
 def tally_line(canvas: Canvas, art: Art, label: str, points: int, y: float) -> None:
     """A label at the left, points at the right, dots between."""
-    left, right = 220.0, 580.0
+    left, right = TALLY_LEFT, TALLY_RIGHT
     width = text(canvas, art, label, left, y, 12, art.palette.text)
-    number = grouped(points)
-    text(canvas, art, number, right, y, 12, art.palette.white, "r")
-    x, end = left + width + 12, right - art.letters.width(number, 12) - 12
+    wide = figures(canvas, art, grouped(points), right, y, 12, art.palette.white)
+    x, end = left + width + 12, right - wide - 12
     while x < end:
         canvas.box(x, y + 10, 1.5, 1.5, art.palette.hairline)
         x += 9
-
-
-# --- keys -------------------------------------------------------------------------------------------
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """At the foot: these keys (or pad buttons) do this."""
-
-    keys: tuple[str, ...]
-    buttons: tuple[str, ...]
-    words: Callable[[], str]
-
-
-SELECT = Hint(("↑", "↓"), ("dpup", "dpdown"), lambda: _("Select"))
-CHANGE = Hint(("←", "→"), ("dpleft", "dpright"), lambda: _("Change"))
-CONFIRM = Hint(("Enter",), ("a",), lambda: _("Confirm"))
-WATCH = Hint(("Enter",), ("a",), lambda: _("Watch"))
-BACK = Hint(("Esc",), ("b",), lambda: _("Back"))
-PAGE = Hint(("Tab",), ("rightshoulder",), lambda: _("Page"))
-DEFAULTS = Hint(("F1",), ("back",), lambda: _("Defaults"))
-GO_ON = Hint(("Enter",), ("a",), lambda: _("Go on"))
-ERASE = Hint(("←",), ("dpleft",), lambda: _("Erase"))
-ADD = Hint(("→",), ("dpright",), lambda: _("Take the letter"))
-DIAL = Hint(("↑", "↓"), ("dpup", "dpdown"), lambda: _("Letter"))
-
-MENU_HINTS = (SELECT, CONFIRM, BACK)
-BACK_HINTS = (BACK,)
-GO_ON_HINTS = (GO_ON,)
-TABLE_HINTS = (CHANGE, BACK)
-SCORE_HINTS = (CHANGE, SELECT, WATCH, BACK)
-OPTION_HINTS = (SELECT, CHANGE, PAGE, DEFAULTS, BACK)
-NAME_HINTS = (DIAL, ADD, ERASE, CONFIRM)
-
-
-def foot(canvas: Canvas, shell: Shell, hints: Sequence[Hint]) -> None:
-    """The foot of a screen."""
-    art, pad = shell.art, prompts.on_pad(shell)
-    canvas.box(0, FOOT, WIDTH, HEIGHT - FOOT, art.palette.ground, 140)
-    canvas.hairline(0, FOOT, WIDTH, art.palette.hairline)
-    x, y = SIDE + 40, FOOT + 20
-    for hint in hints:
-        for key in hint.buttons if pad else hint.keys:
-            x += prompts.cap(canvas, shell, key, x, y, pad) + 4
-        x += 4 + text(canvas, art, hint.words().upper(), x + 4, y - 3.5, 7.5, art.palette.label) + 18
 
 
 def bindings(canvas: Canvas, shell: Shell, x: float, y: float) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from anti_invaders.devices.inputs import PulseInput
-from anti_invaders.screens import family, rows
+from anti_invaders.screens import family, foot, rows
 from anti_invaders.screens.menu import Box, Button, Menu, Switch
 from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.texts import _
@@ -52,4 +52,4 @@ class FlashNotice(GameScreen):
         )
         family.paragraph(canvas, art, message, 400, 200, 460, 12)
         rows.draw(canvas, art, self.menu)
-        family.foot(canvas, self.shell, family.MENU_HINTS)
+        foot.draw(canvas, self.shell, foot.MENU)

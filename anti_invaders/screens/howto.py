@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from anti_invaders.devices.bindings import Action
 from anti_invaders.devices.inputs import MenuKey, PulseInput
-from anti_invaders.screens import family, prompts
+from anti_invaders.screens import family, foot, prompts
 from anti_invaders.screens.lesson import Lesson
 from anti_invaders.screens.lessons import Catch, Fire, Line, Move, Nova, Throw
 from anti_invaders.screens.shell import GameScreen, Shell
@@ -72,7 +72,7 @@ class HowToPlay(GameScreen):
             family.text(canvas, art, card.heading().upper(), x + TEXT, y + 18, 11, art.palette.ship)
             below = y + (66 if card.actions else 44)
             family.paragraph(canvas, art, card.text(), x + TEXT, below, CARD_W - TEXT - 12, 9.5, align="l")
-        family.foot(canvas, self.shell, family.BACK_HINTS)
+        foot.draw(canvas, self.shell, foot.PLAIN)
 
 
 def _corner(number: int) -> tuple[float, float]:

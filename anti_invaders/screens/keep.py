@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import PULSES_PER_SECOND, pulses
-from anti_invaders.screens import family, rows
+from anti_invaders.screens import family, foot, rows
 from anti_invaders.screens.menu import Box, Button, Menu
 from anti_invaders.screens.shell import HEIGHT, WIDTH, GameScreen, Shell
 from anti_invaders.texts import _, ngettext
@@ -44,7 +44,7 @@ class KeepPicture(GameScreen):
         told = ngettext("It goes back in {count} second.", "It goes back in {count} seconds.", left)
         family.text(canvas, art, told.format(count=left), 400, 270, 11, art.palette.text, "c")
         rows.draw_centred(canvas, art, self.menu)
-        family.foot(canvas, self.shell, family.MENU_HINTS)
+        foot.draw(canvas, self.shell, foot.MENU)
 
     def _keep(self) -> None:
         self.shell.store.save_settings()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from anti_invaders.devices.inputs import PulseInput
-from anti_invaders.screens import family, rows
+from anti_invaders.screens import family, foot, rows
 from anti_invaders.screens.menu import Box, Button, Menu, Slider, Words
 from anti_invaders.screens.shell import GameScreen, Shell
 from anti_invaders.texts import _
@@ -71,7 +71,7 @@ class MusicRoom(GameScreen):
         if self.playing is not None:
             self._mark(canvas, self.playing)
             self._draw_piece(canvas, *PIECES[self.playing])
-        family.foot(canvas, self.shell, family.MENU_HINTS)
+        foot.draw(canvas, self.shell, foot.MENU)
 
     def _mark(self, canvas: Canvas, row: int) -> None:
         """A loudspeaker's waves beside the piece that plays."""

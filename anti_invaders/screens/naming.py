@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from anti_invaders.devices.inputs import MenuKey, PulseInput
-from anti_invaders.screens import family
+from anti_invaders.devices.inputs import MenuKey, Pointer, PulseInput
+from anti_invaders.screens import family, foot
 from anti_invaders.screens.result import Result, name_row
 from anti_invaders.screens.shell import GameScreen, Shell
 from anti_invaders.storage import names
 from anti_invaders.texts import _, language
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.palette import mixed
 
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WHEELS = {"pt_BR": LATIN + "ÁÂÃÇÉÊÍÓÔÕÚ", "ru": "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"}
 MARKS = "0123456789 .-!"
 CARET = 30  # pulses of its blink
+WHEEL_Y, BETWEEN, SEEN = 362.0, 40.0, 3  # px: the wheel's middle, from letter to letter; letters to a side
 
 
 class NameEntry(GameScreen):
@@ -44,6 +46,8 @@ class NameEntry(GameScreen):
             return  # what was typed before this screen showed is none of the name
         for letter in inputs.text:
             self._add(letter)
+        if inputs.pointer:
+            self._point(inputs.pointer)
         for key in inputs.keys:
             if self._press(key):
                 return
@@ -61,6 +65,15 @@ class NameEntry(GameScreen):
             self._finish(self.typed if key is MenuKey.ACCEPT else self.shell.store.settings.name)
             return True
         return False
+
+    def _point(self, pointer: Pointer) -> None:
+        """The mouse: its wheel turns the wheel of letters, a click on one of them takes it."""
+        if pointer.wheel:
+            self._press(MenuKey.UP if pointer.wheel > 0 else MenuKey.DOWN)
+        step = round((pointer.x - 400) / BETWEEN)
+        if pointer.clicked and abs(step) <= SEEN and abs(pointer.y - WHEEL_Y) < 24:
+            self._dial = (self._dial + step) % len(self._wheel)
+            self._add(self.offered)
 
     def _add(self, letter: str) -> None:
         longer = self.typed + letter
@@ -81,7 +94,8 @@ class NameEntry(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art = self.shell.art
-        art.backdrop(canvas, self.age)
+        art.backdrop(canvas, self.age, fraction)
+        family.plate(canvas, art, 200, 222, 400, 190)
         family.headline(canvas, art, _("A place in the table"), 400, 92, art.palette.ship)
         place = _("Place {place}").format(place=(self.told.place or 0) + 1)
         family.text(
@@ -89,7 +103,7 @@ class NameEntry(GameScreen):
         )
         self._draw_name(canvas)
         self._draw_wheel(canvas)
-        family.foot(canvas, self.shell, family.NAME_HINTS)
+        foot.draw(canvas, self.shell, foot.NAME)
 
     def _draw_name(self, canvas: Canvas) -> None:
         art = self.shell.art
@@ -103,10 +117,18 @@ class NameEntry(GameScreen):
             canvas.box(left + len(self.typed) * cell + 4, 250, 2, 26, art.palette.ship)
 
     def _draw_wheel(self, canvas: Canvas) -> None:
-        """Seven letters of the wheel; the middle one is offered."""
+        """Seven letters of the wheel; the middle one is offered, between arrows that turn it."""
         art = self.shell.art
-        for step in range(-3, 4):
+        for step in range(-SEEN, SEEN + 1):
             letter = self._wheel[(self._dial + step) % len(self._wheel)]
             shown = "␣" if letter == " " else letter
-            colour = art.palette.ship if step == 0 else art.palette.label
-            family.text(canvas, art, shown, 400 + step * 40, 352, 22 if step == 0 else 13, colour, "c")
+            size = 22 if step == 0 else 13
+            colour = (
+                art.palette.ship
+                if step == 0
+                else mixed(art.palette.ground, art.palette.off, 1.1 - 0.24 * abs(step))
+            )
+            family.text(canvas, art, shown, 400 + step * BETWEEN, WHEEL_Y - size / 2, size, colour, "c")
+        for way in (-1, 1):
+            y = WHEEL_Y + way * 26
+            canvas.poly([(395, y), (405, y), (400, y + way * 6)], art.palette.label)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from anti_invaders import texts
-from anti_invaders.devices.inputs import MenuKey, PulseInput
-from anti_invaders.screens import family, picture, rows
+from anti_invaders.devices.inputs import MenuKey, Pointer, PulseInput
+from anti_invaders.screens import family, foot, picture, rows
 from anti_invaders.screens.controls import Controls
 from anti_invaders.screens.keep import KeepPicture
 from anti_invaders.screens.menu import Box, Button, Choice, Menu, Row, Slider, Switch, Words
@@ -196,6 +196,8 @@ class Options(GameScreen):
         if self.back_asked(inputs):
             self.close()
             return
+        if inputs.pointer:
+            self._point(inputs.pointer)
         for key in inputs.keys:
             self._press(key)
         done = self.menu.advance(inputs)
@@ -210,6 +212,13 @@ class Options(GameScreen):
             self._turn_page(1 if key is MenuKey.NEXT else -1)
         elif key is MenuKey.DEFAULTS:
             self._defaults()
+
+    def _point(self, pointer: Pointer) -> None:
+        """A click on the head of a page."""
+        names = [words() for words in PAGES]
+        tab = family.tab_at(family.tab_places(self.shell.art, _("Options"), names)[1], pointer.x, pointer.y)
+        if tab is not None and pointer.clicked:
+            self._turn_page(tab - self.page)
 
     def _turn_page(self, step: int) -> None:
         self.page = (self.page + step) % len(PAGES)
@@ -232,11 +241,11 @@ class Options(GameScreen):
         art = self.shell.art
         art.backdrop(canvas, self.age)
         family.heading(canvas, art, _("Options"), 44, 34)
-        family.tabs(canvas, art, [words() for words in PAGES], self.page, 300)
+        family.tabs(canvas, art, _("Options"), [words() for words in PAGES], self.page)
         rows.draw(canvas, art, self.menu)
         family.paragraph(canvas, art, self.menu.row.note(), BOX.x + 18, NOTE, BOX.width - 24, 9.5, align="l")
         family.bindings(canvas, self.shell, 450, 96)
-        family.foot(canvas, self.shell, family.OPTION_HINTS)
+        foot.draw(canvas, self.shell, foot.SETTINGS)
 
 
 PAGE_SETTINGS = (

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
-from anti_invaders.screens import family, rows, words
+from anti_invaders.screens import family, foot, rows, words
+from anti_invaders.screens.art import Art
 from anti_invaders.screens.menu import Box, Button, Menu
 from anti_invaders.screens.naming import NameEntry
 from anti_invaders.screens.result import Result
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen, Shell, fade, wipe
+from anti_invaders.screens.tableau import March, Wreck
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
@@ -38,6 +40,7 @@ class GameOver(GameScreen):
             Button(lambda: _("Quit to title"), self._leave),
         ]
         self.menu = Menu(rows, BOX)
+        self._wreck, self._marches = _tableau(shell.art, told.why == "landed")
 
     def enter(self) -> None:
         super().enter()
@@ -45,6 +48,9 @@ class GameOver(GameScreen):
 
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
+        self._wreck.advance()
+        for march in self._marches:
+            march.advance()
         if not self._asked and self.age >= NAME_AFTER:
             self._name()
         elif self.back_asked(inputs):
@@ -54,14 +60,17 @@ class GameOver(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art, told = self.shell.art, self.told
-        art.backdrop(canvas, self.age)
+        art.backdrop(canvas, self.age, fraction)
+        for march in self._marches:
+            march.draw(canvas)
+        self._wreck.draw(canvas, fraction)
         earth_fell = told.why == "landed"
         headline = _("Earth has fallen") if earth_fell else _("Game over")
         family.headline(canvas, art, headline, 400, 92, art.palette.lime if earth_fell else art.palette.ship)
         family.text(canvas, art, words.cause(told.why, self._killer()), 400, 148, 11, art.palette.text, "c")
         family.score_lines(canvas, art, told, 400, 204)
         rows.draw_centred(canvas, art, self.menu)
-        family.foot(canvas, self.shell, family.MENU_HINTS)
+        foot.draw(canvas, self.shell, foot.MENU)
 
     def _killer(self) -> str:
         """The title of what destroyed the last ship."""
@@ -80,3 +89,10 @@ class GameOver(GameScreen):
 
     def _leave(self) -> None:
         self.stack.pop(self, fade())
+
+
+def _tableau(art: Art, earth_fell: bool) -> tuple[Wreck, tuple[March, ...]]:
+    """Our wreck; and them, on their way to Earth, or already everywhere."""
+    if earth_fell:
+        return Wreck(art, 146, 250), tuple(March(art, x, 360, 5, 0.8) for x in (60, 570))
+    return Wreck(art, 146, 350), (March(art, 560, 196, 6),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from anti_invaders.devices.inputs import PulseInput
-from anti_invaders.screens import family, rows
+from anti_invaders.screens import family, foot, rows
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.menu import Box, Button, Menu
 from anti_invaders.screens.options import Options
@@ -70,7 +70,7 @@ class Pause(GameScreen):
         family.plate(canvas, self.shell.art, BOX.x - 40, 150, BOX.width + 80, 310)
         family.heading(canvas, self.shell.art, _("Paused"), BOX.x, 178)
         rows.draw(canvas, self.shell.art, self.menu)
-        family.foot(canvas, self.shell, family.MENU_HINTS)
+        foot.draw(canvas, self.shell, foot.MENU)
 
     @property
     def play(self) -> Paused:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from anti_invaders.devices.inputs import MenuKey, PulseInput
-from anti_invaders.screens import family, words
+import math
+
+from anti_invaders.devices.inputs import MenuKey, Pointer, PulseInput
+from anti_invaders.screens import family, foot, words
+from anti_invaders.screens.family import SIDE, WIDTH
 from anti_invaders.screens.shell import MODE, GameScreen, Shell, fade
 from anti_invaders.storage.scores import ROWS, Score
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.palette import Colour, mixed
 
-TOP, ROW = 148, 36
+TOP, ROW = 132, 38
+BREATH = 90  # pulses
 NO_PLACE = -1
 
 
@@ -38,25 +43,34 @@ class HighScores(GameScreen):
         for key in inputs.keys:
             self._press(key)
         if inputs.pointer:
-            self._point(inputs.pointer.y, inputs.pointer.clicked)
+            self._point(inputs.pointer)
 
     def _press(self, key: MenuKey) -> None:
         if key in (MenuKey.LEFT, MenuKey.RIGHT, MenuKey.NEXT, MenuKey.PREVIOUS):
             step = 1 if key in (MenuKey.RIGHT, MenuKey.NEXT) else -1
-            self.shown = (self.shown + step) % len(self.difficulties)
-            self.cursor, self.new = 0, NO_PLACE
-            self.sound("turn")
+            self._show((self.shown + step) % len(self.difficulties))
         elif key in (MenuKey.UP, MenuKey.DOWN) and self.rows:
             self.cursor = (self.cursor + (1 if key is MenuKey.DOWN else -1)) % len(self.rows)
             self.sound("move")
         elif key is MenuKey.ACCEPT:
             self._watch()
 
-    def _point(self, y: float, clicked: bool) -> None:
-        under = int((y - TOP + 8) // ROW)
+    def _show(self, table: int) -> None:
+        self.shown = table
+        self.cursor, self.new = 0, NO_PLACE
+        self.sound("turn")
+
+    def _point(self, pointer: Pointer) -> None:
+        """The mouse on a row; its wheel goes through the tables."""
+        if pointer.wheel:
+            self._press(MenuKey.RIGHT if pointer.wheel < 0 else MenuKey.LEFT)
+        tab = family.tab_at(self.tabs(), pointer.x, pointer.y)
+        if tab is not None and pointer.clicked:
+            self._show(tab)
+        under = int((pointer.y - TOP + 9) // ROW)
         if 0 <= under < len(self.rows):
             self.cursor = under
-            if clicked:
+            if pointer.clicked:
                 self._watch()
 
     def _watch(self) -> None:
@@ -72,34 +86,44 @@ class HighScores(GameScreen):
         self.sound("accept")
         self.stack.push(found, fade())
 
+    def _names(self) -> list[str]:
+        return [words.title(self.shell.content.difficulties[each].title) for each in self.difficulties]
+
+    def tabs(self) -> list[tuple[float, float]]:
+        """Where the heads of the tables lie: left and right."""
+        return family.tab_places(self.shell.art, _("High scores"), self._names())[1]
+
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art = self.shell.art
-        art.backdrop(canvas, self.age)
+        art.backdrop(canvas, self.age, fraction)
         family.heading(canvas, art, _("High scores"), 44, 34)
-        names = [words.title(self.shell.content.difficulties[each].title) for each in self.difficulties]
-        family.tabs(canvas, art, names, self.shown, 320)
+        family.tabs(canvas, art, _("High scores"), self._names(), self.shown)
         rows = self.rows
         for place in range(ROWS):
             y = TOP + place * ROW
             self._draw_row(canvas, place, rows[place] if place < len(rows) else None, y)
-        family.foot(canvas, self.shell, family.SCORE_HINTS if rows else family.TABLE_HINTS)
+        foot.draw(canvas, self.shell, foot.TABLE if rows else foot.EMPTY_TABLE)
 
     def _draw_row(self, canvas: Canvas, place: int, row: Score | None, y: float) -> None:
         art = self.shell.art
-        lit = row is not None and place == self.cursor
-        if lit:
-            family.bar(canvas, art, 44, y - 8, 712, ROW - 6)
-        colour = art.palette.ship if place == self.new else art.palette.white if lit else art.palette.text
-        family.text(canvas, art, str(place + 1), 86, y, 13, art.palette.label, "r")
+        lit, new = row is not None and place == self.cursor, place == self.new
+        if lit or new:
+            family.bar(canvas, art, SIDE, y - 9, WIDTH - 2 * SIDE, ROW - 5, 1.0 if lit else 0.4)
+        family.figures(canvas, art, str(place + 1), 86, y, 13, art.palette.label)
         if row is None:
             family.text(canvas, art, "—", 110, y, 13, art.palette.hairline)
             return
+        colour = self._pulsing() if new else art.palette.white if lit else art.palette.text
         family.text(canvas, art, row.name, 110, y, 13, colour)
-        family.text(canvas, art, family.grouped(row.score), 470, y, 13, colour, "r")
+        family.figures(canvas, art, family.grouped(row.score), 470, y, 13, colour)
         ship = self.shell.content.ships.get(row.ship)
+        flown = words.title(ship.title) if ship else row.ship
         stage = _("Stage {number}").format(number=row.stage)
-        family.text(
-            canvas, art, words.title(ship.title) if ship else row.ship, 500, y + 1, 10, art.palette.off
-        )
-        family.text(canvas, art, stage, 590, y + 1, 10, art.palette.off)
-        family.text(canvas, art, row.date[:10], 750, y + 1, 10, art.palette.off, "r")
+        family.fitted(canvas, art, flown, 500, y + 1, 10, art.palette.off, 84)
+        family.fitted(canvas, art, stage, 590, y + 1, 10, art.palette.off, 76)
+        family.figures(canvas, art, row.date[:10], 750, y + 1, 10, art.palette.off)
+
+    def _pulsing(self) -> Colour:
+        """The colour of the run that has just ended: it breathes, in few shades, as each is baked."""
+        breath = round(4 + 4 * math.sin(self.age * math.tau / BREATH)) / 8
+        return mixed(self.shell.art.palette.ship, self.shell.art.palette.white, breath)

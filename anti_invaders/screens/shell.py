@@ -43,6 +43,7 @@ class Shell:
     loaded: Callable[[], None] = lambda: None  # the same, and what was loaded stays for good
     start: Start = field(default_factory=Start)  # what the command line asked for: seed, difficulty
     source: Source = Source.KEYBOARD  # what was touched last: prompts speak of it
+    foot: tuple[tuple[float, float, MenuKey], ...] = ()  # what a click where on the foot means: left, right
     key_set: int = 0  # which of the two sets of keys steered last
     seed: int | None = None  # a fixed seed for every run, or None for a new one each
     luck: random.Random = field(default_factory=random.Random)  # the show's own
@@ -94,6 +95,7 @@ class GameScreen(Screen[PulseInput, Canvas]):
             self.shell.audio.music(self.music)
             self.shell.audio.danger = self.danger
         self.shell.hub.swallow()
+        self.shell.foot = ()
 
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1

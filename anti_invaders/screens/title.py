@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
-from anti_invaders.screens import family, rows, suspended, words
+from anti_invaders.screens import family, foot, rows, suspended, words
 from anti_invaders.screens.attract import Attract, Demo
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.menu import Box, Button, Menu
@@ -125,7 +125,7 @@ class Title(GameScreen):
         if self.menu is not self._front:
             family.text(canvas, art, _("Difficulty").upper(), BOX.x + 34, BOX.y - 14, 8, art.palette.label)
         rows.draw_title(canvas, art, self.menu)
-        family.foot(canvas, self.shell, family.MENU_HINTS)
+        foot.draw(canvas, self.shell, foot.FRONT if self.menu is self._front else foot.MENU)
         best = self.shell.store.scores.best(MODE, self._difficulty())
         family.text(canvas, art, _("Hi-score").upper(), 604, 577, 7.5, art.palette.label, "r")
         family.text(canvas, art, family.grouped(best), 716, 575, 10, art.palette.text, "r")

@@ -57,7 +57,8 @@ class Watch(GameScreen):
         if self.back_asked(inputs):
             self._leave()
             return
-        for key in inputs.keys:
+        clicked = inputs.pointer is not None and inputs.pointer.clicked
+        for key in (*inputs.keys, *([MenuKey.ACCEPT] if clicked else ())):
             self._press(key)
         if not self._held and not inputs.focus_lost:
             for _pulse in range(SPEEDS[self._speed]):

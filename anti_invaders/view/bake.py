@@ -79,6 +79,10 @@ class Sprites:
         """The same in the white of a hit."""
         return self._flashes(name, figure(name).pose(frame), turn % 360)
 
+    def large(self, name: str) -> pygame.Surface:
+        """A figure twice as large as it is in play, lit for that. Not kept."""
+        return self._lit(figure(name), 0, _turned(0.0), self.scale * 2).image()
+
     def strokes(self, name: str, frame: int = 0) -> tuple[Piece, ...]:
         """The figure's own strokes, for coming apart."""
         return _pieces(name, frame)

@@ -1,0 +1,76 @@
+"""All that keys can do in menus, the mouse can do too."""
+
+from __future__ import annotations
+
+from anti_invaders.devices.inputs import Pointer, PulseInput
+from anti_invaders.screens import foot, pictures
+from anti_invaders.screens.howto import HowToPlay
+from anti_invaders.screens.options import Options
+from anti_invaders.screens.scores import ROW, TOP, HighScores
+from anti_invaders.screens.title import BOX, Title
+from stage import Stage
+
+
+def said(stage: Stage, x: float, y: float, clicked: bool = True, wheel: int = 0) -> None:
+    """The mouse is there, as the program hands it on: a click on the foot is a key."""
+    stage.picture()
+    heard = foot.heard(stage.shell, PulseInput(pointer=Pointer(x, y, clicked, wheel)))
+    stage.stack.advance(heard)
+    stage.settle()
+
+
+def hint(stage: Stage, number: int) -> float:
+    """The middle of a hint that can be clicked."""
+    stage.picture()
+    left, right, _key = stage.shell.foot[number]
+    return (left + right) / 2
+
+
+def test_a_click_on_an_entry_opens_it() -> None:
+    stage = Stage()
+    stage.push(Title(stage.shell))
+    said(stage, BOX.x + 60, BOX.top(1) + 10)
+    assert isinstance(stage.top, HowToPlay)
+
+
+def test_a_click_on_the_foot_does_what_its_key_does() -> None:
+    stage = Stage()
+    stage.push(Title(stage.shell))
+    stage.push(Options(stage.shell))
+    page = stage.top
+    assert isinstance(page, Options)
+    said(stage, hint(stage, 0), foot.TOP + 20)
+    assert page.page == 1, "Tab"
+    said(stage, hint(stage, 2), foot.TOP + 20)
+    assert isinstance(stage.top, Title), "Esc"
+
+
+def test_a_click_beside_the_hints_does_nothing() -> None:
+    stage = Stage()
+    stage.push(Title(stage.shell))
+    stage.push(Options(stage.shell))
+    said(stage, 780, foot.TOP + 20)
+    assert isinstance(stage.top, Options)
+
+
+def test_what_a_foot_meant_is_forgotten_with_its_screen() -> None:
+    stage = Stage()
+    stage.push(Title(stage.shell))
+    stage.picture()
+    assert stage.shell.foot
+    stage.push(Options(stage.shell))
+    assert stage.shell.foot == ()
+
+
+def test_tabs_are_clicked_and_the_wheel_goes_through_the_tables() -> None:
+    stage = Stage()
+    pictures._fill_tables(stage.shell)
+    table = HighScores(stage.shell, "normal")
+    stage.push(table)
+    said(stage, 120, TOP + 3 * ROW, clicked=False)
+    assert table.cursor == 3
+    said(stage, 120, TOP, clicked=False, wheel=-1)
+    assert table.difficulties[table.shown] == "hard"
+    left, _right = table.tabs()[0]
+    said(stage, left + 5, 50)
+    assert table.difficulties[table.shown] == "easy"
