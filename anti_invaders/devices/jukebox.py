@@ -123,6 +123,8 @@ class Jukebox:
             return
         self._mixer.stop_music()
         self._now = None
+        if now:
+            self._do(now.recordings.clear)  # giving back so much memory takes some ms
         if self.wanted is not None:
             self._begin(self.wanted)
 

@@ -11,12 +11,15 @@ from typing import Protocol
 
 import pygame
 
+from anti_invaders.devices import vorbis
+
 log = logging.getLogger(__name__)
 
 RATE = 48_000  # Hz; what our files are in
 FRAME = 4  # bytes of one sample, left and right
 BUFFER = 512  # samples: 11 ms from a wish to its sound
 CHANNELS = 32  # for sounds
+LONG = 200_000  # bytes of a file: from here on it is decoded in slices
 STEMS = 3  # layers of a piece of music, a channel each, after those for sounds
 CANARY = CHANNELS + STEMS  # the channel that tells whether the stems started together
 ATTEMPTS = 20  # to start them together; one in 300 goes wrong
@@ -86,6 +89,8 @@ class PygameMixer:
         self._blink = pygame.mixer.Sound(buffer=bytes(FRAME))
 
     def decode(self, path: Path) -> Recording:
+        if path.stat().st_size > LONG:
+            return vorbis.decode(path, RATE)
         return pygame.mixer.Sound(path)
 
     def length(self, sound: Recording) -> float:
