@@ -34,7 +34,7 @@ class Page:
 
 
 def decode(path: Path, rate: int) -> pygame.mixer.Sound:
-    """The whole of an OGG file, in a thread that may take its time. ValueError, pygame.error if it is none."""
+    """The whole of an OGG file, in a thread that may take its time. ValueError or pygame.error."""
     handle, name = tempfile.mkstemp(suffix=".wav")
     try:
         with os.fdopen(handle, "wb") as file, wave.open(file, "wb") as out:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from anti_invaders import resources
 from anti_invaders.devices.audio import Audio
 from anti_invaders.engine.clock import ManualClock
 from anti_invaders.engine.loop import FixedPulseLoop
 from anti_invaders.resources import asset
+from anti_invaders.rules.controls import Controls
 from anti_invaders.rules.start import Start
+from anti_invaders.rules.world import World
 from anti_invaders.screens import pictures
 from anti_invaders.screens.music_room import PIECES, MusicRoom
 from anti_invaders.screens.options import Options
@@ -23,7 +27,7 @@ from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen
 from anti_invaders.screens.title import Title
 from anti_invaders.storage.notices import Notices
-from stage import ACCEPT, BACK, LEFT, RIGHT, Stage
+from stage import ACCEPT, BACK, LEFT, RIGHT, Stage, loaded
 
 MUSIC = sorted(Path(asset("music")).glob("*.json"))
 
@@ -173,3 +177,39 @@ def test_a_game_without_sound_says_so_once() -> None:
         said.append(list(overlay._waiting))
     assert said[0] == ["No sound."] and said[-1] == []
     assert said.count(["No sound."]) <= TOLD_FOR + 1
+
+
+@pytest.mark.parametrize("sound", ["on", "off", "missing", "lost"])
+def test_the_same_run_with_sound_without_it_and_without_its_files(
+    sound: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = Start(seed=5, stage=1)
+    world = World(loaded(), start)
+    for _ in range(300):
+        world.advance((Controls(fire=True),))
+    stage = Stage()
+    if sound == "missing":
+        monkeypatch.setattr(resources, "asset", _no_sound(resources.asset))
+    if sound != "off":
+        stage.shell.audio = Audio.open()
+    play = PlayScreen(stage.shell, start)
+    stage.push(play)
+    while play.world.pulse < 300:
+        stage.pulse(controls=Controls(fire=True))
+        stage.shell.audio.pulse()
+        if sound == "lost" and play.world.pulse == 150:
+            stage.shell.audio.device_lost()
+    assert play.world.hash() == world.hash()
+    assert bool(stage.shell.audio.notice) == (sound == "missing")
+    stage.shell.audio.close()
+
+
+def _no_sound(asset: Callable[..., Path]) -> Callable[..., Path]:
+    """The assets without a single file of sound or music."""
+
+    def found(*parts: str) -> Path:
+        if parts[0] in ("sounds", "music") and len(parts) > 1:
+            raise resources.MissingAsset(f"{parts[-1]} is missing")
+        return asset(*parts)
+
+    return found
