@@ -27,7 +27,7 @@ GOOD, FAILED = 0, 1
 SCREENS = {"x11": "DISPLAY", "wayland": "XDG_RUNTIME_DIR", "kmsdrm": ""}  # SDL's drivers and what they need
 
 
-class Complaint(Exception):  # noqa: N818 (it is told to the player, never handled)
+class Complaint(Exception):
     """One clear line; the command failed."""
 
 
@@ -61,8 +61,10 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
 
 
 def _demo(options: Namespace, parser: ArgumentParser) -> int:
-    from anti_invaders import headless
+    from anti_invaders import headless, soak
 
+    if options.soak and not options.headless:
+        parser.error("--soak is for --headless")
     try:
         start = headless.start_of(options)
         steer = headless.pilot(options.bot, start)
@@ -70,6 +72,9 @@ def _demo(options: Namespace, parser: ArgumentParser) -> int:
         parser.error(str(error))
     if not options.headless:
         return _on_screen(options, lambda app: app.demo(start, options))
+    if options.soak:
+        soak.run(options, start)
+        return GOOD
     outcome, replay = headless.run(start, steer, options.pulses, record=options.record is not None)
     if options.record:
         _write(options.record, replay)
@@ -112,7 +117,7 @@ def _pattern(options: Namespace, parser: ArgumentParser) -> int:
     if options.trace:
         return pattern_cli.trace(file, options.pulses, options.rank, seed, not options.no_restart)
     _check_readable(file)
-    return _on_screen(options, lambda app: app.pattern(file, options))
+    return _on_screen(options, lambda app: app.pattern_window(file, options.rank, seed, options))
 
 
 def _self_test(options: Namespace, parser: ArgumentParser) -> int:

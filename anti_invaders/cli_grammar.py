@@ -119,6 +119,8 @@ def _demo(demo: argparse.ArgumentParser) -> None:
     demo.add_argument("--bot", metavar="NAME", default="skilled", help="idle, novice or skilled (default)")
     demo.add_argument("--record", type=Path, metavar="FILE", help="keep the replay")
     demo.add_argument("--json", action="store_true", help="one JSON object and nothing else")
+    demo.add_argument("--soak", action="store_true", help="on and on; each minute a line on memory and files")
+    demo.add_argument("--minutes", type=_minutes, default=60.0, metavar="M", help="how long to soak (60)")
 
 
 def _replay(replay: argparse.ArgumentParser) -> None:
@@ -158,6 +160,16 @@ def _seed_value(text: str) -> int:
 
 def _count(text: str) -> int:
     return _within(text, 1, 10**9)
+
+
+def _minutes(text: str) -> float:
+    try:
+        minutes = float(text)
+    except ValueError:
+        minutes = 0.0
+    if not 0.0 < minutes <= 1e6:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of minutes")
+    return minutes
 
 
 def _within(text: str, low: int, high: int) -> int:

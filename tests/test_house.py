@@ -39,11 +39,12 @@ ENTRANCES: dict[str, set[str]] = {
     "logs": set(),
     "pattern_cli": {"bulletml"},
     "headless": {"bots", "content", "rules"},
+    "soak": {"headless", "content", "rules"},
     "selftest": EVERY_ROOM | LEAVES,
     "crash": {"devices", "storage", "screens", "texts"},
     "app": EVERY_ROOM | LEAVES | {"screens", "crash"},
     "cli_grammar": {"texts"},
-    "cli": {"app", "headless", "selftest", "pattern_cli", "cli_grammar", "logs"}
+    "cli": {"app", "headless", "soak", "selftest", "pattern_cli", "cli_grammar", "logs"}
     | {"content", "storage", "texts", "devices.environment", "devices.versions"},
 }
 WITH_PYGAME = {"devices", "view", "screens", "app", "crash", "selftest"}
