@@ -124,8 +124,8 @@ def _one_after_another(first: Start, alone: bool) -> Iterator[Start]:
     stages = content.load().stages
     numbers = [first.stage] if alone else sorted(stages)
     for turn in count():
-        number = numbers[turn % len(numbers)]
-        yield replace(first, seed=(first.seed + turn) & MASK, stage=number, power=stages[number].power, alone=True)
+        number, seed = numbers[turn % len(numbers)], (first.seed + turn) & MASK
+        yield replace(first, seed=seed, stage=number, power=stages[number].power, alone=True)
 
 
 def _resident() -> float | None:
