@@ -309,7 +309,7 @@ def test_a_device_that_we_did_not_play_on_and_a_microphone_are_no_loss(fingers, 
 
 
 def test_the_set_that_steered_last_is_told(fingers):
-    """Prompts show its keys; the other set's focus key, under an arrow player's left hand, changes nothing."""
+    """Prompts show its keys; the other set's focus key, under an arrow player's left hand, is no sign."""
     for scancode, key_set in (
         (pygame.KSCAN_A, 1),
         (pygame.KSCAN_Z, 1),

@@ -10,6 +10,8 @@ import pytest
 from anti_invaders.devices import labels
 from anti_invaders.devices.bindings import PRESETS, Action, Bindings
 from anti_invaders.devices.inputs import MenuKey, Pointer, RawPress, Source
+from anti_invaders.devices.pad_driver import OpenPad
+from anti_invaders.devices.pads import Pads
 from anti_invaders.screens import controls_table, prompts
 from anti_invaders.screens.controls import FIXED_KEYS, PATIENCE, Controls
 from anti_invaders.screens.options import Options
@@ -236,6 +238,34 @@ def test_the_cells_are_reached_by_keys_and_by_mouse() -> None:
     stage.pulse(pointer=Pointer(420, box.top(5) + 4, clicked=True))
     assert (screen.action, screen.column) == (ACTIONS[5], 1)
     assert screen.listening
+
+
+class Shelf:
+    """A driver that opens whatever pad is asked for, by any name."""
+
+    def __init__(self, name: str, mapped: bool) -> None:
+        self.pad = OpenPad(7, name, mapped)
+
+    def start(self) -> None:
+        pass
+
+    def open(self, index: int) -> OpenPad:
+        return self.pad
+
+    def close(self, pad: OpenPad) -> None:
+        pass
+
+
+@pytest.mark.parametrize("name", ["", "PS5 Controller", "x" * 200, "Ж" * 40])
+@pytest.mark.parametrize("mapped", [True, False])
+def test_a_pad_of_any_kind_is_shown(name: str, mapped: bool, lines: list[str]) -> None:
+    """Fault 49: a pad without a hat, an axis or a button, and one that nobody knows."""
+    stage, _screen = opened()
+    pads = stage.shell.hub.pads = Pads(Shelf(name, mapped))
+    pads.handle(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=0))
+    stage.picture()
+    assert (name or "Pad").upper() in lines
+    assert ("CROSS" in lines) == ("PS5" in name)
 
 
 def test_the_options_open_the_controls() -> None:

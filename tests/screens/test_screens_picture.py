@@ -127,6 +127,7 @@ def test_the_way_of_presenting_can_be_chosen() -> None:
 
 
 def test_a_monitor_is_chosen_only_where_there_are_several() -> None:
+    """Fault 22: which monitor is a setting."""
     for monitors in (1, 2):
         _stage, _window, screen = options(monitors)
         assert ("Monitor" in [row.words() for row in screen.menu.rows]) == (monitors > 1)
