@@ -28,6 +28,7 @@ from anti_invaders.screens.aftermath import Aftermath
 from anti_invaders.screens.art import Art
 from anti_invaders.screens.flashes import FlashNotice
 from anti_invaders.screens.overlay import Overlay
+from anti_invaders.screens.pattern_lab import PatternLab
 from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.play import PlayScreen
 from anti_invaders.screens.shell import GameScreen, Shell, Stack
@@ -37,7 +38,7 @@ from anti_invaders.storage import files
 from anti_invaders.storage.store import Store
 from anti_invaders.view.canvas import Canvas
 
-__all__ = ["NoDisplayError", "demo", "play", "screenshot", "show_replay"]
+__all__ = ["NoDisplayError", "demo", "pattern_window", "play", "screenshot", "show_replay"]
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +59,11 @@ def show_replay(path: Path, options: Namespace) -> int:
     """Show a replay. One that cannot be shown is told in one line on the screen."""
     data = path.read_bytes()
     return Program(options).run(lambda shell: of_bytes(shell, data))
+
+
+def pattern_window(path: Path, rank: float, seed: int, options: Namespace) -> int:
+    """Open a pattern's file in the author's window, which reads it again whenever it is saved."""
+    return Program(options).run(lambda shell: PatternLab(shell, path, rank, seed))
 
 
 def screenshot(name: str, out: Path, lang: str, pulse: int | None, seed: int | None) -> None:

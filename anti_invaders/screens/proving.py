@@ -14,10 +14,15 @@ SHIP = (WIDTH / 2, 500.0)
 SPEED, SLOW = 5.5, 2.5  # px per pulse of the ship
 RESTART = 60  # pulses from one start to the next, at least
 SLANT = 0.7071
+RADIUS = 3.0  # px: where the ship can be hit
 
 
 class ProvingGround:
-    """Runs a pattern over and over, as the game would on Normal with this rank (0 to 1)."""
+    """Runs a pattern over and over, as the game would on Normal with this rank (0 to 1).
+
+    most      bullets alive at once, at the most
+    hits      how often a bullet has touched the ship; `touched`, whether one does now
+    """
 
     def __init__(self, pattern: Pattern, rank: float, seed: int = 1) -> None:
         self.pattern = pattern
@@ -28,7 +33,8 @@ class ProvingGround:
 
     def restart(self) -> None:
         """From the beginning, with an empty field."""
-        self.pulse = self.most = self._started = 0
+        self.pulse = self.most = self.hits = self._started = 0
+        self.touched = False
         self.bullets = BulletField()
         self.window = Gunnery(self.bullets, 1.0, lambda event: None)
         self.owner = self.before = OWNER
@@ -53,7 +59,14 @@ class ProvingGround:
         self.bullets.advance(self.window)
         self.bullets.sweep()
         self.most = max(self.most, self.bullets.n)
+        self._touch()
         self.pulse += 1
+
+    def _touch(self) -> None:
+        """A new touch counts once, however long it lasts."""
+        touched = bool(self.bullets.touching(self.x, self.y, RADIUS))
+        self.hits += touched and not self.touched
+        self.touched = touched
 
     def _fly(self, controls: Controls) -> None:
         speed = SLOW if controls.focus else SPEED
