@@ -11,6 +11,7 @@ import pytest
 from anti_invaders import texts
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.screens import pictures
+from anti_invaders.screens.aftermath import Aftermath
 from anti_invaders.screens.flashes import FlashNotice
 from anti_invaders.screens.keep import KeepPicture
 from anti_invaders.screens.naming import NameEntry
@@ -18,14 +19,17 @@ from anti_invaders.screens.options import Options
 from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.shell import GameScreen, Shell
 from anti_invaders.screens.still import EVERY
+from anti_invaders.screens.title import Title
 from anti_invaders.storage import names
 from anti_invaders.view.letters import Letters
 from stage import ACCEPT, LEFT, RIGHT, Stage
 
 Line = tuple[str, float, float, float]  # words, left, right, y
 
+REPORT = "/home/maria/.local/share/anti-invaders/crashes/crash-20310504-210733.txt"
 SCREENS = {
     **pictures.MAKERS,
+    "aftermath": lambda shell: Aftermath(shell, REPORT, lambda: Title(shell)),
     "flashes": FlashNotice,
     "keep": lambda shell: KeepPicture(shell, lambda: None),
     "pause": Pause,

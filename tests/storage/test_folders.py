@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -90,9 +91,37 @@ def test_a_first_start_finds_nothing_wrong(tmp_path, caplog):
     assert [r for r in caplog.records if r.levelname in ("WARNING", "ERROR")] == []
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root writes everywhere")
-def test_a_read_only_folder_is_told(tmp_path):
+ROOT_OBEYS = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search", "--"]
+READ_ONLY = """
+import sys
+from pathlib import Path
+from anti_invaders.storage.scores import Score
+from anti_invaders.storage.store import Store
+store = Store(Path(sys.argv[1]))
+assert store.settings.music == 0.25
+assert not store.save_settings()
+assert store.scores.add("campaign", "normal", Score("Ana", 500, "faisca")) == 0
+assert store.scores.best("campaign", "normal") == 500
+assert not store.replays.keep_last(b"x")
+print(*[notice.kind for notice in store.notices.take()])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions of a Unix")
+def test_a_read_only_folder_is_told_and_the_session_goes_on(tmp_path):
+    """Fault 67: settings are read, nothing is written, each file is told of once."""
+    if os.geteuid() == 0 and not shutil.which(ROOT_OBEYS[0]):
+        pytest.skip("root writes everywhere")
+    (tmp_path / "settings.json").write_text('{"version": 1, "music": 0.25}')
     tmp_path.chmod(0o500)
-    store = Store(tmp_path)
-    assert not store.save_settings()
-    assert [n.kind for n in store.notices.take()] == ["unsaved"]
+    as_anybody = ROOT_OBEYS if os.geteuid() == 0 else []
+    done = subprocess.run(
+        [*as_anybody, sys.executable, "-c", READ_ONLY, str(tmp_path)],
+        env={"PYTHONPATH": str(Path(__file__).parents[2])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    tmp_path.chmod(0o700)
+    assert done.stdout.split() == ["unsaved"] * 3, done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
