@@ -30,7 +30,7 @@ JUST_RELEASED = 60  # pulses: a death so soon after a throw is one of the throw'
 SHARE = (0.20, 0.35)  # of a skilled player's damage that the Anti-Field is wanted to deal
 MOST_JUST_RELEASED = 0.15  # of deaths
 MOST_OF_ONE = 0.15  # of deaths on Normal by one pattern, once the campaign is whole
-ABOVE = 1.1  # E, in medians of the Normal score
+ABOVE = 1.1  # E, in measured Normal scores
 BAR = 40  # characters
 
 
@@ -208,13 +208,27 @@ def _remarks(runs: Sequence[Run], extend: int) -> list[str]:
             f"- Skilled deaths soon after a throw: {part:.0%} of {len(deaths)} "
             f"{_verdict(part, 0.0, MOST_JUST_RELEASED)}"
         )
-    scores = [run.score for run in runs if run.job.difficulty == "normal" and run.job.stage == 1]
-    if scores:
+    if (measured := _middle(runs)) is not None:
         lines.append(
-            f"- Median Normal score of stage 1, all bots together: {median(scores):,.0f}; E is that and a "
-            f"tenth, {median(scores) * ABOVE:,.0f} (in the data: {extend:,})."
+            f"- Normal score at the end of stage 1, between the bots' medians: {measured:,.0f}; E is that "
+            f"and a tenth, {measured * ABOVE:,.0f} (in the data: {extend:,})."
         )
     return lines
+
+
+def _middle(runs: Sequence[Run]) -> float | None:
+    """The mean of each bot's median Normal score among the runs that cleared stage 1: people stand between
+    who never opens the field and who always does, and a median of both heaps together would jump."""
+    medians = []
+    for bot in bots.BOTS:
+        scores = [
+            run.score
+            for run in runs
+            if run.job[:2] == (1, "normal") and run.job.bot == bot and run.result == "clear"
+        ]
+        if scores:
+            medians.append(median(scores))
+    return sum(medians) / len(medians) if medians else None
 
 
 def _verdict(value: float, low: float, high: float) -> str:

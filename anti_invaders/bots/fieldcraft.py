@@ -12,10 +12,10 @@ from anti_invaders.bots.sight import Bools, Floats, Foe, Sight
 
 REACH = 84.0  # px: a light bullet that comes so near can be met with the open field and caught
 SOON = np.array([4.0, 12.0, 20.0, 28.0, 36.0])[:, None]  # pulses ahead at which it is looked
-NEXT, WITHIN = np.array([4.0, 12.0])[:, None], 62.0  # pulses, px: the same for who thinks of letting go
+NEXT, WITHIN = np.array([4.0, 12.0, 20.0])[:, None], 62.0  # pulses, px: the same for who thinks of letting go
 RICH, POOR = 70.0, 50.0  # energy: from here on it opens for little; with less not at all, to hold it long
 PRESSED, FOR_SHELTER = 1.0, 2  # danger: from here on it opens for so many, as a shelter
-CALM = 0.5  # danger: with more than that around, nobody leaves the shelter
+CALM = 0.25  # danger: with more than that around, nobody leaves the shelter
 SPENT = 3.0  # energy: it is about to close by itself
 SHORTEST = 14  # pulses: nobody lets go at once
 PAUSE = 12  # pulses from one use to the next, so that the key is seen to come up

@@ -30,10 +30,7 @@ NEAREST, FLIGHT = 96.0, 30.0  # px, pulses: from nearer nobody aims
 FASTEST = 6.0  # px per pulse, on any difficulty
 MOST_BULLETS, MEDIAN_BULLETS = 700, 200
 TOGETHER = 120 * 60  # pulses: all phases of a boss
-DIFFICULTIES = [
-    "normal",
-    *(pytest.param(name, marks=pytest.mark.slow) for name in ("easy", "hard", "lunatic")),
-]
+SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in ("easy", "hard", "lunatic")]
 
 
 @dataclass
