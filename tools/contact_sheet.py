@@ -12,6 +12,7 @@ import argparse
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -19,6 +20,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from anti_invaders.resources import asset
+from anti_invaders.view.backdrops import Backdrop, open_backdrop
 from anti_invaders.view.bake import BANKS, Sprites, figure
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.keycaps import Keycaps
@@ -38,6 +40,24 @@ BACKDROPS: dict[str, Colour] = {
     "long march": rgb("4C3548"),
     "the gate": rgb("241C52"),
     "home row": rgb("1F4038"),
+}
+
+FIELD = (576, 600)  # units: what a world lies behind
+CASTS: dict[str, tuple[str, ...]] = {  # whom one meets where
+    "low_orbit": ("vanguard", "herald", "grunt", "strider", "warden", "diver", "spinner", "saucer"),
+    "dark_side": ("foundry", "riveter", "foundry-arm", "turret", "turret-firing", "lancer", "grunt", "diver"),
+    "belt": (
+        "quarrier",
+        "quarrier-segment",
+        "quarrier-tail",
+        "geode",
+        "asteroid-large",
+        "asteroid-small",
+        "sower",
+    ),
+    "long_march": ("bearer-west", "bearer-east", "drummer", "carrier", "grunt", "strider", "warden"),
+    "gate": ("gatekeeper", "luna", "turncoat", "kamikaze", "prism", "spinner", "light", "heavy"),
+    "home_row": ("first-invader", "castellan", "bunker", "first-invader-last", "grunt", "strider", "warden"),
 }
 
 PROSE = {
@@ -112,6 +132,34 @@ def pages_of_large(palette: Palette) -> dict[str, pygame.Surface]:
             page.canvas.blit(sprites.image(f"{name}-wounds", k), 1200, 200 + k * 280)
         found[f"large-{name}"] = page.surface
     return found
+
+
+def pages_of_worlds(palette: Palette) -> dict[str, pygame.Surface]:
+    """Each world at the beginning and at the end of its stage, with whom one meets there, at both scales."""
+    found, chance = {}, Random(1)
+    for world, cast in CASTS.items():
+        for scale in (1, 2):
+            sheet = pygame.Surface((2 * FIELD[0] * scale, FIELD[1] * scale), depth=32)
+            behind, sprites = open_backdrop(world, scale, chance), Sprites(scale, palette)
+            for half, progress in enumerate((0.0, 1.0)):
+                for _ in range(600):
+                    behind.advance(progress)
+                part = sheet.subsurface((half * FIELD[0] * scale, 0, FIELD[0] * scale, FIELD[1] * scale))
+                _cast_page(Canvas(part, scale), behind, sprites, cast if half == 0 else cast[::-1])
+            found[f"world-{world}-{scale}x"] = sheet
+    return found
+
+
+def _cast_page(canvas: Canvas, behind: Backdrop, sprites: Sprites, cast: Sequence[str]) -> None:
+    behind.draw(canvas, 0.0)
+    x, y, row = 8.0, 16.0, 0.0
+    for name in cast:
+        image = sprites.image(name)
+        width, height = (side / canvas.scale for side in image.get_size())
+        if x + width > FIELD[0]:
+            x, y, row = 8.0, y + row, 0.0
+        canvas.corner(image, x, y)
+        x, row = x + width, max(row, height)
 
 
 def page_of_frames(palette: Palette) -> pygame.Surface:
@@ -212,6 +260,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     palette = high_contrast(palette) if asked.high_contrast else palette
     sheets = pages_of_figures(palette)
     sheets |= pages_of_large(palette)
+    sheets |= pages_of_worlds(palette)
     sheets |= {"frames": page_of_frames(palette)}
     sheets |= {"type": page_of_type(palette), "keys": page_of_keys(palette)}
     sheets["palettes"] = page_of_palettes(Letters(1))
