@@ -80,7 +80,7 @@ def picture_of(name: str, pulse: int | None = None, seed: int | None = None) -> 
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.set_mode((1, 1))
     surface = pygame.Surface((800, 600), depth=32)
-    pictures.draw(_bare_shell(seed), name, Canvas(surface, 1), pulse)
+    pictures.draw(bare_shell(seed), name, Canvas(surface, 1), pulse)
     return surface
 
 
@@ -95,7 +95,7 @@ def _greeting(shell: Shell) -> GameScreen:
     return Title(shell) if shell.store.settings.flashes_told else FlashNotice(shell)
 
 
-def _bare_shell(seed: int | None) -> Shell:
+def bare_shell(seed: int | None) -> Shell:
     """A shell for drawing pictures: no window, no sound, nothing remembered."""
     store, hub = Store(), InputHub(_Still())
     shell = Shell(
