@@ -1,4 +1,8 @@
-"""What sound costs: memory over the game without it, and the longest pulse while a piece of music starts."""
+"""What sound costs: memory over the game without it, and the longest pulse while a piece of music starts.
+
+A pulse is measured by the wall's clock, for it is waiting that counts; so what others do on this machine
+counts too, and least in the quietest round.
+"""
 
 from __future__ import annotations
 
@@ -34,18 +38,20 @@ def run(quick: bool) -> list[Row]:
     rounds = 3 if quick else 7
     on, off = (_measured("dummy", rounds), _measured("no such driver", rounds))
     more = Timing.of([a - b for a, b in zip(on["memory"], off["memory"], strict=True)])
-    longer = Timing.of([a - b for a, b in zip(on["hitches"], off["hitches"], strict=True)])
+    hitches, without = Timing.of(on["hitches"]), Timing.of(off["hitches"])
+    longer = hitches.low - without.low
     return [
         harness.alone(
             "resident memory more than without sound", more.median / MEBIBYTE, "MiB",
             f"≤ {MOST_MEMORY:g}", more.median / MEBIBYTE <= MOST_MEMORY, more.spread,
         ),
         harness.alone(
-            "longest pulse while a piece starts", Timing.of(on["hitches"]).median / MILLI, "ms", None, None
+            "longest pulse while a piece starts, median", hitches.median / MILLI, "ms", None, None,
+            hitches.spread,
         ),
         harness.alone(
-            "… and more than without sound", longer.median / MILLI, "ms",
-            f"≤ {MOST_HITCH:g}", longer.median / MILLI <= MOST_HITCH,
+            "the same, quietest round, more than without sound", longer / MILLI, "ms",
+            f"≤ {MOST_HITCH:g}", longer / MILLI <= MOST_HITCH,
         ),
     ]  # fmt: skip
 
@@ -104,9 +110,11 @@ def main() -> None:
     for _ in range(in_pulses(3.0)):
         fight.pulse()  # all sounds are read meanwhile
     fight.longest = 0
+    most = 0.0
     for piece in PIECES:
         _starts(fight, piece)
-    print(json.dumps({"memory": _resident(), "hitches": fight.longest}))
+        most = max(most, _resident())
+    print(json.dumps({"memory": most, "hitches": fight.longest}))
     fight.audio.close()
 
 
