@@ -22,6 +22,7 @@ from anti_invaders.devices.inputs import MenuKey, PulseInput
 from anti_invaders.engine.clock import SystemClock
 from anti_invaders.engine.loop import FixedPulseLoop
 from anti_invaders.engine.screens import Saved, ScreenStack
+from anti_invaders.rules.replay import ReplayError
 from anti_invaders.rules.start import Start
 from anti_invaders.screens import foot, loading, picture, pictures, suspended
 from anti_invaders.screens.aftermath import Aftermath
@@ -33,12 +34,12 @@ from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.play import PlayScreen
 from anti_invaders.screens.shell import GameScreen, Shell, Stack
 from anti_invaders.screens.title import Title
-from anti_invaders.screens.watch import Watch, of_bytes
+from anti_invaders.screens.watch import Watch, readable
 from anti_invaders.storage import files
 from anti_invaders.storage.store import Store
 from anti_invaders.view.canvas import Canvas
 
-__all__ = ["NoDisplayError", "demo", "pattern_window", "play", "screenshot", "show_replay"]
+__all__ = ["NoDisplayError", "ReplayError", "demo", "pattern_window", "play", "screenshot", "show_replay"]
 
 log = logging.getLogger(__name__)
 
@@ -56,9 +57,9 @@ def demo(start: Start, options: Namespace) -> int:
 
 
 def show_replay(path: Path, options: Namespace) -> int:
-    """Show a replay. One that cannot be shown is told in one line on the screen."""
-    data = path.read_bytes()
-    return Program(options).run(lambda shell: of_bytes(shell, data))
+    """Show a replay. Raises ReplayError, before a window is opened, for one that cannot be shown."""
+    replay = readable(path.read_bytes(), content.load())
+    return Program(options).run(lambda shell: Watch(shell, replay.start, replay.controls()))
 
 
 def pattern_window(path: Path, rank: float, seed: int, options: Namespace) -> int:

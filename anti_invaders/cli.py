@@ -75,6 +75,8 @@ def _demo(options: Namespace, parser: ArgumentParser) -> int:
     if options.soak:
         soak.run(options, start)
         return GOOD
+    if options.record:
+        _write(options.record, b"")  # a long run is not lost to a folder that is not there
     outcome, replay = headless.run(start, steer, options.pulses, record=options.record is not None)
     if options.record:
         _write(options.record, replay)
@@ -194,6 +196,8 @@ def _on_screen(options: Namespace, act: Callable[[Any], int]) -> int:
         log.error("no display: %s", error)
         what = _("There is no display to play on. Without one: {command}")
         raise Complaint(what.format(command="anti-invaders demo --headless")) from None
+    except app.ReplayError as error:
+        raise Complaint(f"{options.file}: {error}") from None
 
 
 def _name_screens() -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import pygame
 
 from anti_invaders import __version__
-from anti_invaders.devices import versions
+from anti_invaders.devices import signals, versions
 from anti_invaders.storage.crashes import FATAL, FOLDER
 from anti_invaders.storage.store import Store
 from anti_invaders.texts import _
@@ -104,6 +104,7 @@ def _last_lines(folder: Path | None) -> list[str]:
 
 
 def _show_box(words: str) -> None:
+    signals.release()  # the box waits for its reader; whoever ends the program need not
     try:
         pygame.display.message_box("Anti-Invaders", words, message_type="error")
     except (pygame.error, NotImplementedError) as trouble:

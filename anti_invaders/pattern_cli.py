@@ -264,4 +264,6 @@ def load(path: Path) -> Pattern:
 
 
 def _said(path: Path, error: Exception) -> str:
-    return str(error) if isinstance(error, BulletMLError) else f"{path}: {error}"
+    if isinstance(error, OSError):
+        return f"{path}: {error.strerror}"
+    return str(error)

@@ -1,4 +1,4 @@
-"""The pictures of the readme and the modding page, drawn by the game itself: python -m tools.readme_pictures"""
+"""The pictures of the readme and the modding page, drawn by the game: python -m tools.readme_pictures"""
 
 from __future__ import annotations
 

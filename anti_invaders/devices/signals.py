@@ -21,6 +21,13 @@ def install() -> None:
             signal.signal(getattr(signal, name), _ask)
 
 
+def release() -> None:
+    """The signals end the program again, as they do by themselves."""
+    for name in _NAMES:
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
+
+
 def quit_asked() -> bool:
     """Whether one of them has come."""
     return _asked

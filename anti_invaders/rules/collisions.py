@@ -116,7 +116,7 @@ class Occupancy:
     """A table of squares over the field: says at once who, of a few, is near whom, of many."""
 
     def __init__(self) -> None:
-        self._starts: Rows = np.zeros(COLUMNS * ROWS, np.intp)  # of marked squares only: nothing of it is kept
+        self._starts: Rows = np.zeros(COLUMNS * ROWS, np.intp)  # of marked squares: nothing is kept
 
     def near(self, many: Movers, few: Movers) -> tuple[Rows, Rows]:
         """Pairs of rows (few, many) that are in the same square or in neighbours; no others can touch."""

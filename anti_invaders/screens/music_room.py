@@ -71,7 +71,7 @@ class MusicRoom(GameScreen):
         if self.playing is not None:
             self._mark(canvas, self.playing)
             self._draw_piece(canvas, *PIECES[self.playing])
-        foot.draw(canvas, self.shell, foot.MENU)
+        foot.draw(canvas, self.shell, foot.ROOM)
 
     def _mark(self, canvas: Canvas, row: int) -> None:
         """A loudspeaker's waves beside the piece that plays."""

@@ -83,8 +83,8 @@ class PlayScreen(Paused):
             self._end()
 
     def jumped(self) -> None:
-        """Time has leapt: whoever plays finds the game paused."""
-        if self.stack.top is self and not self.world.result:
+        """Time has leapt: whoever plays finds the game paused. Not while the first picture fades in."""
+        if self.stack.top is self and not self.stack.changing and not self.world.result:
             self.stack.push(Pause(self.shell))
 
     def _must_pause(self, inputs: PulseInput) -> bool:

@@ -9,6 +9,7 @@ from anti_invaders.devices.inputs import MenuKey, PulseInput
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.rules.controls import Controls
 from anti_invaders.rules.replay import Replay, ReplayError
+from anti_invaders.rules.specs import Content
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from anti_invaders.screens import family
@@ -105,15 +106,16 @@ def open_replay(shell: Shell, file: str) -> Watch | None:
     if data is None:
         return None
     try:
-        return of_bytes(shell, data)
+        replay = readable(data, shell.content)
     except ReplayError:
         return None
+    return Watch(shell, replay.start, replay.controls())
 
 
-def of_bytes(shell: Shell, data: bytes) -> Watch:
-    """The run in a replay's bytes. ReplayError when it is damaged, or was made by other rules or content."""
+def readable(data: bytes, content: Content) -> Replay:
+    """The replay in these bytes. ReplayError when it is damaged, or was made by other rules or content."""
     replay = Replay.from_bytes(data)
-    other = replay.other(shell.content)
+    other = replay.other(content)
     if other is not None:
         raise ReplayError(str(other))
-    return Watch(shell, replay.start, replay.controls())
+    return replay

@@ -70,6 +70,10 @@ class Replays:
                 return name, False
         return "", False
 
+    def has(self, file: str) -> bool:
+        """Whether there is one of this name, whatever it is worth."""
+        return file in self._shelf.names(FOLDER)
+
     def read(self, file: str) -> bytes | None:
         """The bytes of a replay by its name; None (and a notice) when they cannot be had."""
         if not file.endswith(SUFFIX) or "/" in file or "\\" in file:

@@ -42,9 +42,9 @@ class Ship(pygame.sprite.Sprite):
 class Storm:
     """`bullets` in the air, always."""
 
-    def __init__(self, bullets: int) -> None:
+    def __init__(self, bullets: int, image: pygame.Surface | None = None) -> None:
         self._count = bullets
-        self._image = pygame.Surface((12, 12), pygame.SRCALPHA)
+        self._image = image or pygame.Surface((12, 12), pygame.SRCALPHA)
         self.bullets: pygame.sprite.Group[Thing] = pygame.sprite.Group()
         self.bullets.add(Thing(self._image, flight) for flight in storm.flights(bullets))
         self.shards: pygame.sprite.Group[Thing] = pygame.sprite.Group()

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from tools.balance import JUST_RELEASED, Job, Run, play
+from tools.careers import JUST_RELEASED, Job, Run, play
 
 SEEDS = range(101, 111)
 FOUR_MINUTES = 4 * 60 * 60  # pulses
