@@ -6,6 +6,7 @@ Exit codes: 0 good, 1 failed, 2 wrong use.
 from __future__ import annotations
 
 import ctypes
+import errno
 import io
 import logging
 import os
@@ -75,8 +76,8 @@ def _demo(options: Namespace, parser: ArgumentParser) -> int:
     if options.soak:
         soak.run(options, start)
         return GOOD
-    if options.record:
-        _write(options.record, b"")  # a long run is not lost to a folder that is not there
+    if options.record and not options.record.parent.is_dir():  # told before a long run, not after it
+        raise Complaint(f"{options.record.parent}: {os.strerror(errno.ENOENT)}")
     outcome, replay = headless.run(start, steer, options.pulses, record=options.record is not None)
     if options.record:
         _write(options.record, replay)
