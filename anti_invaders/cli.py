@@ -77,7 +77,7 @@ def _demo(options: Namespace, parser: ArgumentParser) -> int:
         soak.run(options, start)
         return GOOD
     if options.record and not options.record.parent.is_dir():  # told before a long run, not after it
-        raise Complaint(f"{options.record.parent}: {os.strerror(errno.ENOENT)}")
+        raise Complaint(f"{options.record}: {os.strerror(errno.ENOENT)}")
     outcome, replay = headless.run(start, steer, options.pulses, record=options.record is not None)
     if options.record:
         _write(options.record, replay)
