@@ -249,10 +249,12 @@ def _speak(store: Store, asked: str | None) -> None:
 
 
 def _check_difficulty(options: Namespace, parser: ArgumentParser) -> None:
+    if options.difficulty is None:
+        return
     from anti_invaders import content
 
     known = content.load().difficulties
-    if options.difficulty is not None and options.difficulty not in known:
+    if options.difficulty not in known:
         parser.error(f"difficulty {options.difficulty!r} is unknown; known: {', '.join(known)}")
 
 
