@@ -14,8 +14,8 @@ import pygame
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.view.canvas import Canvas
 
-from .layers import Scroller, Stars, Twinkles, light_image
-from .ramps import marks, packed, ramp
+from .layers import Scroller, Stars, Twinkles, light_image, warm
+from .ramps import even, packed, ramp
 from .rocks import Rock, Tumbling
 from .sky import star_layer, starred
 from .stored import fitted, tones
@@ -239,10 +239,10 @@ def _sky(scale: int) -> pygame.Surface:
         )
     )
     surface = pygame.Surface((width, height), depth=32)
-    pygame.surfarray.blit_array(surface, colours.take(tone + marks(np.ones((height, width), np.float32))).T)
+    pygame.surfarray.blit_array(surface, colours.take(tone + even(height, width)).T)
     starred(surface, Stars(620, 0.24, 0.9, 51), scale, 0.40)
     _starred_river(surface, scale)
-    return surface
+    return warm(surface)
 
 
 def _starred_river(surface: pygame.Surface, scale: int) -> None:

@@ -16,7 +16,7 @@ from anti_invaders.engine.pulse import pulses
 from anti_invaders.view.canvas import Canvas, Frames
 
 from .floor import HALVINGS, Eye, Plain, plain_parts
-from .layers import Stars, Twinkles, light_image, opaque
+from .layers import Stars, Twinkles, light_image, opaque, warm
 from .ramps import ramp
 from .rolling import Levels, Rolling
 from .shipyard import FARTHEST, ORDER, PITCH, Shipyard
@@ -182,7 +182,7 @@ def _sky(scale: int) -> pygame.Surface:
     """Black and stars."""
     surface = pygame.Surface((WIDTH * scale, (HORIZON + 1) * scale), depth=32)
     starred(surface, Stars(420, 0.40, 0.30, 31), scale, 0.42, (HORIZON - 20) * scale)
-    return surface
+    return warm(surface)
 
 
 def _corona(scale: int) -> pygame.Surface:

@@ -14,7 +14,7 @@ from anti_invaders.view.canvas import Canvas
 
 from .floor import HALVINGS, Eye, Plain, plain_parts
 from .home_row import BODY, PLAY, HomeRow
-from .layers import Stars, Twinkles, light_image
+from .layers import Stars, Twinkles, light_image, warm
 from .ramps import ramp
 from .rolling import Levels, Rolling
 from .sky import covering, starred
@@ -145,7 +145,7 @@ def _sky(scale: int) -> pygame.Surface:
     surface = pygame.Surface((WIDTH * scale, (HORIZON + 1) * scale), depth=32)
     surface.fill((2, 3, 8))
     starred(surface, Stars(760, 0.55, 0.34, 61), scale, 0.85, HORIZON * scale)
-    return surface
+    return warm(surface)
 
 
 def _earth(scale: int) -> pygame.Surface:

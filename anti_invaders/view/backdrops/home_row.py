@@ -12,8 +12,8 @@ import pygame
 from anti_invaders.view.canvas import Canvas, Frames
 
 from .floor import HALVINGS, Eye, Plain, plain_parts
-from .layers import Stars, light_image
-from .ramps import Stop, Tones, marks, packed, ramp
+from .layers import Stars, light_image, opaque, warm
+from .ramps import Stop, Tones, even, packed, ramp
 from .rolling import Levels, Rolling
 from .sky import lit_frames, starred
 from .stored import doubled, halved, tones
@@ -114,6 +114,7 @@ class HomeRow:
     def __init__(self, scale: int, chance: Random, view: View = PLAY) -> None:
         self._scale, self._chance, self._view = scale, chance, view
         self._sky, self._sun, self._glow = _sky(view, scale), _sun(view, scale), _glow(view, scale)
+        self._dawn = (-1, self._sky)
         drawn = [_drawing(view, scale, which) for which in range(len(TOWERS))]
         stone = ramp(view.stone, view.stone_cap)
         self._towers = [_keyed(drawing, stone) for drawing in drawn]
@@ -167,11 +168,18 @@ class HomeRow:
         self._draw_motes(canvas)
 
     def _draw_sky(self, canvas: Canvas) -> None:
-        x, y = self._view.width / 2, self._view.sun - self._view.rises * self._risen
-        canvas.surface.blit(self._sky, (0, 0))
-        canvas.blit(self._glow, x, y)
-        half = self._sun.get_width() / 2
-        canvas.surface.blit(self._sun, (round(x * self._scale - half), round(y * self._scale - half)))
+        """Sky and sun, put together anew only when the sun has risen by a px."""
+        y = round((self._view.sun - self._view.rises * self._risen) * self._scale)
+        if y != self._dawn[0]:
+            self._dawn = y, self._with_sun(y)
+        canvas.surface.blit(self._dawn[1], (0, 0))
+
+    def _with_sun(self, y: int) -> pygame.Surface:
+        together, x = self._sky.copy(), self._sky.get_width() // 2
+        place = x - self._glow.get_width() // 2, y - self._glow.get_width() // 2  # its upper part is kept
+        together.blit(self._glow, place, special_flags=pygame.BLEND_RGB_ADD)
+        together.blit(self._sun, (x - self._sun.get_width() // 2, y - self._sun.get_height() // 2))
+        return together
 
     def _place(self, which: int, alpha: float) -> tuple[float, float]:
         """The left and top edge of one depth of towers."""
@@ -223,7 +231,7 @@ def _shade(view: View, scale: int) -> Floats:
 def _keyed(drawing: Tones, colours: Floats) -> pygame.Surface:
     """A drawing in its colours, what is 0 left out, run-length encoded."""
     height, width = drawing.shape
-    px = packed(colours).take(drawing + marks(np.ones((height, width), np.float32)))
+    px = packed(colours).take(drawing + even(height, width))
     px[drawing == 0] = 0
     surface = pygame.Surface((width, height), depth=32)
     pygame.surfarray.blit_array(surface, px.T)
@@ -255,23 +263,24 @@ def _sky(view: View, scale: int) -> pygame.Surface:
     tone = np.rint(255 * np.clip(glow + cloud * 0.16, 0, 1)).astype(np.uint8)
     colours = packed(ramp(view.sky, 1.0))
     surface = pygame.Surface((width, height), depth=32)
-    pygame.surfarray.blit_array(surface, colours.take(tone + marks(np.ones((height, width), np.float32))).T)
+    pygame.surfarray.blit_array(surface, colours.take(tone + even(height, width)).T)
     starred(surface, Stars(300, 0.36, 0.30, 131), scale, view.stars, (HORIZON - 40) * scale)
-    return surface
+    return warm(surface)
 
 
 def _glow(view: View, scale: int) -> pygame.Surface:
     """Light round the sun, and the broken rings that go about it."""
     reach = 210 * scale
-    y, x = np.mgrid[-reach:reach, -reach:reach].astype(np.float32) / scale
-    away, turn = np.hypot(x, y), np.arctan2(y, x)
+    y, x = np.mgrid[-reach : 100 * scale, -reach:reach].astype(np.float32) / scale  # no more is seen
+    away = np.hypot(x, y)
     out = np.maximum(away - SUN_RADIUS, 0)
     light = (np.exp(-out / 12) * 0.16 + np.exp(-out / 40) * 0.09) * smoothstep(-210.0, -180.0, -away)
     for share, pace in ((1.16, 8), (1.20, 8), (1.40, 5)):
-        arcs = smoothstep(-0.2, 0.4, np.sin(turn * pace + share * 9) + 0.4)
-        light += np.exp(-(((away - SUN_RADIUS * share) / 0.7) ** 2)) * 0.15 * arcs
+        near = np.nonzero(np.abs(away - SUN_RADIUS * share) < 3)
+        arcs = smoothstep(-0.2, 0.4, np.sin(np.arctan2(y[near], x[near]) * pace + share * 9) + 0.4)
+        light[near] += np.exp(-(((away[near] - SUN_RADIUS * share) / 0.7) ** 2)) * 0.15 * arcs
     light[away < SUN_RADIUS - 3] = 0
-    return light_image(np.asarray(light[:, :, None] * view.glow, np.float32), 6)
+    return opaque(np.asarray(light[:, :, None] * view.glow, np.float32), 6)
 
 
 def _haze(view: View, scale: int) -> pygame.Surface:
