@@ -46,12 +46,22 @@ def packed(ramp: Floats) -> Packed:
 def marks(shade: Floats) -> Marks:
     """What is added to the tone of each px to look up its light: how dark it lies (0.0 to 1.0, height ×
     width) and its step of dither."""
-    height, width = shade.shape
-    steps = np.tile(_steps(), (-(-height // TILE), -(-width // TILE)))[:height, :width]
-    level = shade * np.float32(SHADES) - 0.5
-    level += (steps[::-1, ::-1] + np.float32(0.5)) / STEPS - 0.5  # between two shades: some px of each
-    np.clip(level, 0, SHADES - 1, out=level)
-    return (level.astype(np.uint16) * np.uint16(STEPS) + steps) * np.uint16(256)
+    steps = _spread(*shade.shape)
+    level = (shade * np.float32(SHADES * STEPS)).astype(np.uint16)
+    level += steps[::-1, ::-1]  # between two shades: some px of each
+    level //= STEPS
+    np.clip(level, 1, SHADES, out=level)
+    return ((level - np.uint16(1)) * np.uint16(STEPS) + steps) * np.uint16(256)
+
+
+def even(height: int, width: int) -> Marks:
+    """The marks of px that all lie in full light."""
+    return (_spread(height, width) + np.uint16((SHADES - 1) * STEPS)) * np.uint16(256)
+
+
+def _spread(height: int, width: int) -> Marks:
+    """A step of dither for each px."""
+    return np.tile(_steps(), (-(-height // TILE), -(-width // TILE)))[:height, :width]
 
 
 @cache
