@@ -245,6 +245,7 @@ class Options(GameScreen):
         rows.draw(canvas, art, self.menu)
         family.paragraph(canvas, art, self.menu.row.note(), BOX.x + 18, NOTE, BOX.width - 24, 9.5, align="l")
         family.bindings(canvas, self.shell, 450, 96)
+        self._preview.paint(canvas, 452, 330)
         foot.draw(canvas, self.shell, foot.SETTINGS)
 
 

@@ -23,10 +23,15 @@ class Preview:
         """One pulse."""
         self._age += 1
 
-    def draw(self, canvas: Canvas, x: float, y: float, fraction: float) -> None:
-        """With its top left at (x, y)."""
-        art, age = self._shell.art, self._age + fraction
+    def paint(self, canvas: Canvas, x: float, y: float) -> None:
+        """What of it stands still, with its top left at (x, y)."""
+        art = self._shell.art
         family.plate(canvas, art, x, y, WIDTH, HEIGHT)
+        family.text(canvas, art, _("Preview").upper(), x + 12, y + HEIGHT - 18, 7.5, art.palette.label)
+
+    def draw(self, canvas: Canvas, x: float, y: float, fraction: float) -> None:
+        """What moves on it."""
+        art, age = self._shell.art, self._age + fraction
         with canvas.clip(x + 1, y + 1, WIDTH - 2, HEIGHT - 2):
             for number, kind in enumerate(("warden", "strider", "grunt", "strider", "warden")):
                 canvas.blit(art.sprites.image(kind, int(age / 30) % 2), x + 54 + number * 48, y + 34)
@@ -35,7 +40,6 @@ class Preview:
             self._draw_bullets(canvas, x, y, age)
             if self._shell.view.hitbox_always:
                 canvas.blit(art.sprites.image("dot"), x + 150, y + 158)
-        family.text(canvas, art, _("Preview").upper(), x + 12, y + HEIGHT - 18, 7.5, art.palette.label)
 
     def _draw_shots(self, canvas: Canvas, x: float, y: float, age: float) -> None:
         image = self._shell.art.sprites.image("shot")

@@ -13,7 +13,7 @@ import pygame
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.view.canvas import Canvas
 
-EVERY = 3  # pulses from one painting to the next
+EVERY = 4  # pulses from one painting to the next
 
 
 class Still:
