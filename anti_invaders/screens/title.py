@@ -13,6 +13,7 @@ from anti_invaders.screens.menu import Box, Button, Menu
 from anti_invaders.screens.options import Options
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import MODE, GameScreen, Shell, fade
+from anti_invaders.screens.still import Still
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
@@ -30,12 +31,14 @@ class Title(GameScreen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.demo = Attract(shell)
+        self._still = Still()
         self._untouched = 0
         self._front = self._entries()
         self.menu = self._front
 
     def resume(self) -> None:
         super().resume()
+        self._still = Still()
         self._untouched = 0
         self._front = self._entries(self._front.cursor)
         self.menu = self._front
@@ -89,6 +92,7 @@ class Title(GameScreen):
     # --- a pulse ------------------------------------------------------------------------------------
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
+        self._still.advance(inputs, self.menu.moving or self.age <= LOGO_PULSES + 1)
         self.demo.advance()
         self._leave_alone(inputs)
         if self.menu is not self._front and self.back_asked(inputs):
@@ -104,28 +108,26 @@ class Title(GameScreen):
             self.stack.push(Demo(self.shell, self.demo), fade())
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
-        art = self.shell.art
-        art.backdrop(canvas, self.age, fraction)
+        self._still.draw(canvas, self._paint)
         self.demo.draw_hologram(canvas, fraction)
-        art.logo.draw(canvas, min((self.age + fraction) / LOGO_PULSES, 1.0), self.age + fraction)
-        family.text(
-            canvas, art, _("Hold to catch their fire").upper(), 84, 260, 8.5, art.palette.text, tracking=4.6
-        )
-        family.text(
-            canvas,
-            art,
-            _("Release to annihilate").upper(),
-            716,
-            260,
-            8.5,
-            art.palette.shard,
-            "r",
-            tracking=4.6,
-        )
-        if self.menu is not self._front:
-            family.text(canvas, art, _("Difficulty").upper(), BOX.x + 34, BOX.y - 14, 8, art.palette.label)
+
+    def _paint(self, canvas: Canvas) -> None:
+        """All but the demo."""
+        art = self.shell.art
+        art.backdrop(canvas, self.age)
+        art.logo.draw(canvas, min(self.age / LOGO_PULSES, 1.0), self.age)
+        self._draw_words(canvas)
         rows.draw_title(canvas, art, self.menu)
         foot.draw(canvas, self.shell, foot.FRONT if self.menu is self._front else foot.MENU)
         best = self.shell.store.scores.best(MODE, self._difficulty())
         family.text(canvas, art, _("Hi-score").upper(), 604, 577, 7.5, art.palette.label, "r")
-        family.text(canvas, art, family.grouped(best), 716, 575, 10, art.palette.text, "r")
+        family.figures(canvas, art, family.grouped(best), 716, 575, 10, art.palette.text)
+
+    def _draw_words(self, canvas: Canvas) -> None:
+        """The game in two lines, and what is chosen now."""
+        art, palette = self.shell.art, self.shell.art.palette
+        catch, release = _("Hold to catch their fire").upper(), _("Release to annihilate").upper()
+        family.text(canvas, art, catch, 84, 260, 8.5, palette.text, tracking=4.6)
+        family.text(canvas, art, release, 716, 260, 8.5, palette.shard, "r", tracking=4.6)
+        if self.menu is not self._front:
+            family.text(canvas, art, _("Difficulty").upper(), BOX.x + 34, BOX.y - 14, 8, palette.label)

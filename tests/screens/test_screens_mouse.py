@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from anti_invaders.devices.inputs import Pointer, PulseInput
+from anti_invaders.devices.inputs import MenuKey, Pointer, PulseInput
 from anti_invaders.screens import foot, pictures
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.options import Options
@@ -19,10 +19,10 @@ def said(stage: Stage, x: float, y: float, clicked: bool = True, wheel: int = 0)
     stage.settle()
 
 
-def hint(stage: Stage, number: int) -> float:
-    """The middle of a hint that can be clicked."""
+def hint(stage: Stage, wanted: MenuKey) -> float:
+    """The middle of the hint on a key."""
     stage.picture()
-    left, right, _key = stage.shell.foot[number]
+    left, right = next((left, right) for left, right, key in stage.shell.foot if key is wanted)
     return (left + right) / 2
 
 
@@ -39,10 +39,10 @@ def test_a_click_on_the_foot_does_what_its_key_does() -> None:
     stage.push(Options(stage.shell))
     page = stage.top
     assert isinstance(page, Options)
-    said(stage, hint(stage, 0), foot.TOP + 20)
-    assert page.page == 1, "Tab"
-    said(stage, hint(stage, 2), foot.TOP + 20)
-    assert isinstance(stage.top, Title), "Esc"
+    said(stage, hint(stage, MenuKey.NEXT), foot.TOP + 20)
+    assert page.page == 1
+    said(stage, hint(stage, MenuKey.BACK), foot.TOP + 20)
+    assert isinstance(stage.top, Title)
 
 
 def test_a_click_beside_the_hints_does_nothing() -> None:
