@@ -170,15 +170,15 @@ class ScreenStack(Generic[Heard, Canvas]):
             if each.name
         ]
 
-    def restore(self, saved: list[Saved]) -> None:
-        """Put screens made from what `save()` said on the pile, in order.
+    def restore(self, saved: list[Saved], transition: Transition[Canvas] | None = None) -> None:
+        """Put screens made from what `save()` said on the pile, in order, all under one transition.
 
         ValueError, and nothing is changed, when a name is unknown. What a screen's maker raises
         comes through in the same way.
         """
         screens = [self._made(each) for each in saved]
         for screen in screens:
-            self.push(screen)
+            self.push(screen, transition if screen is screens[0] else None)
 
     def _advance_screens(self, inputs: Heard) -> None:
         muted = self._mute(inputs)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.play import PlayScreen
+from anti_invaders.screens.shell import fade
 
 if TYPE_CHECKING:
     from anti_invaders.screens.shell import Shell, Stack
@@ -37,10 +38,10 @@ def resume(shell: Shell, stack: Stack) -> bool:
     if not saved:
         return False
     try:
-        stack.restore(saved)
+        if saved[-1]["name"] != Pause.name:
+            saved = [*saved, {"name": Pause.name, "state": "", "age": -1, "data": {}}]
+        stack.restore(saved, fade())
     except (ValueError, KeyError, TypeError, LookupError) as error:
         log.warning("the suspended run could not be resumed: %s", error)
         return False
-    if not isinstance(stack.top, Pause):
-        stack.push(Pause(shell))
     return True
