@@ -24,6 +24,7 @@ from anti_invaders.view.canvas import Canvas
 
 PULSE = 1500  # of the play screen, where nothing else is said
 SETTLED = 120  # pulses after which menus and logos stand
+MOMENTS = {"title": 800, "how-to-play": 76}  # pulses of those that have something to show later, or sooner
 
 NAMES = ("ANA", "ЖУК", "BETO", "IVO", "LÍGIA", "KAI", "ОЛЯ", "MAX", "ZOE", "RUI")
 BEST = 248_015
@@ -38,9 +39,17 @@ def draw(shell: Shell, name: str, canvas: Canvas, pulse: int | None) -> None:
     stack.push(_played(shell, PULSE if pulse is None else pulse) if play else MAKERS[name](shell))
     if name == "pause":
         stack.push(Pause(shell))
-    for _pulse in range(0 if play else SETTLED if pulse is None else pulse):
+    for _pulse in range(0 if play else MOMENTS.get(name, SETTLED) if pulse is None else pulse):
         stack.advance(PulseInput())
     stack.draw(canvas, 1.0)
+
+
+def _title(shell: Shell) -> Title:
+    """The title, whose demo need not wait until it has been rehearsed bit by bit."""
+    title = Title(shell)
+    if not title.demo.ready:
+        shell.art.finish()
+    return title
 
 
 def _played(shell: Shell, pulse: int) -> PlayScreen:
@@ -71,7 +80,7 @@ def _told(shell: Shell, why: str, tally: tuple[tuple[str, int], ...] = ()) -> Re
 
 TALLY = (("stage", 5000), ("earth", 4600), ("novas", 3000))
 MAKERS: dict[str, Callable[[Shell], GameScreen]] = {
-    "title": Title,
+    "title": lambda shell: _title(shell),
     "how-to-play": HowToPlay,
     "stage-clear": lambda shell: StageClear(shell, _told(shell, "clear", TALLY)),
     "game-over": lambda shell: GameOver(shell, _told(shell, "dead")),
