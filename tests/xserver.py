@@ -158,6 +158,21 @@ class XServer:
         """Until the game's window has the keyboard."""
         self.wait_for(lambda: self.run("xdotool", "getwindowfocus") in self.windows(), "focus")
 
+    def bring_back(self, size: tuple[int, int]) -> None:
+        """Activate the game's window until the screen has this size: while a window manager is still
+        putting it away, it does not hear."""
+
+        def asked() -> bool:
+            self.run(
+                "xdotool",
+                "windowactivate",
+                self.run("xdotool", "search", "--class", WINDOW_CLASS).split()[-1],
+            )
+            time.sleep(0.5)
+            return self.mode() == size
+
+        self.wait_for(asked, f"mode {size}")
+
     def tap(self, *keys: str) -> None:
         """Press and release keys, one after the other, by their X names."""
         for key in keys:

@@ -145,8 +145,7 @@ def test_focus_lost_gives_the_desktop_back_and_focus_gained_the_game(x):
         x.run("xdotool", "windowactivate", x.wait_for(lambda: _named(x, "other"), "other window"))
         x.wait_for_mode(DESKTOP)
         x.wait_for(lambda: "focus lost" in game.said, "word of it")
-        x.run("xdotool", "windowactivate", x.run("xdotool", "search", "--class", "anti-invaders").split()[-1])
-        x.wait_for_mode(SMALL)
+        x.bring_back(SMALL)
         x.wait_for(lambda: game.block_is_at(400, 300), "the same picture")
         time.sleep(SETTLED)
     assert game.process.poll() is None

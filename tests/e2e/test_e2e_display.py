@@ -105,8 +105,7 @@ def test_focus_lost_in_a_fight_pauses_it_and_gives_the_desktop_back_meanwhile(ga
     other = x.wait_for(lambda: x.run("xdotool", "search", "--name", "other").split("\n")[0], "other window")
     x.run("xdotool", "windowactivate", other)
     x.wait_for_mode(DESKTOP)
-    x.run("xdotool", "windowactivate", x.run("xdotool", "search", "--class", "anti-invaders").split()[-1])
-    x.wait_for_mode(SMALL)
+    x.bring_back(SMALL)
     x.wait_for(game.paused, "the pause", LONG)
     game.process.send_signal(signal.SIGTERM)
     assert game.end() == 0
