@@ -1,6 +1,6 @@
 """Runs the benchmarks: `python -m benchmarks [--quick] [NAME…] [--json FILE]`. Exit code 1 for a goal missed.
 
-A whole run, without NAMEs and not --quick, also writes `results.md` and the bars for the README.
+A whole run, without NAMEs and not --quick, also writes `results.md` and the pictures of it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from types import ModuleType
 
 FOLDER = Path(__file__).parent
 RESULTS = FOLDER / "results.md"
-BARS = FOLDER.parent / "docs" / "pictures" / "benchmarks.png"
+PICTURES = FOLDER.parent / "docs" / "pictures"
 NO_SCREEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
@@ -51,7 +51,7 @@ def _parser(names: list[str]) -> argparse.ArgumentParser:
 
 
 def _run(chosen: dict[str, ModuleType], options: argparse.Namespace) -> int:
-    from benchmarks import bars, table
+    from benchmarks import bars, curve, table
 
     results, titles = {}, {}
     for name, module in chosen.items():
@@ -65,7 +65,8 @@ def _run(chosen: dict[str, ModuleType], options: argparse.Namespace) -> int:
         options.json.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     if not options.names and not options.quick:
         RESULTS.write_text(table.markdown(results, titles), encoding="utf-8")
-        bars.draw(rows, BARS)
+        bars.draw(rows, PICTURES / "benchmarks.png")
+        curve.draw(rows, PICTURES / "cost.png")
     missed = [row["name"] for row in rows if row["met"] is False]
     print(f"{sum(row['met'] is True for row in rows)} goals met, {len(missed)} missed", *missed, sep="\n  ")
     return 1 if missed else 0

@@ -22,7 +22,7 @@ class Row(TypedDict):
     """A line of the table. `ours` and `peer` are in `unit`; `goal` says what `ratio`, or `ours`, has to be.
 
     `spread` is how far the rounds lay apart, in shares of ours' median; `met` is None where there is
-    no goal, or nothing to measure against.
+    no goal, or nothing to measure against. Rows of a `curve` say of how many `bullets` they are.
     """
 
     name: str
@@ -34,6 +34,8 @@ class Row(TypedDict):
     unit: NotRequired[str]
     spread: NotRequired[float]
     note: NotRequired[str]
+    curve: NotRequired[str]
+    bullets: NotRequired[int]
 
 
 @dataclass(frozen=True, slots=True)

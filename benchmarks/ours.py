@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from anti_invaders.rules.bullets import BulletField
+from anti_invaders.rules.bullets import HIT_RADIUS, BulletField
 from anti_invaders.rules.collisions import Occupancy, meetings
 from anti_invaders.rules.emitters import Gunnery, Source
 from anti_invaders.rules.rng import Stream
@@ -33,7 +33,7 @@ class Storm:
         self._pulse += 1
         field.start(self._pulse)
         field.advance(self._window)
-        near = field.touching(*storm.SHIP, storm.REACH)
+        near = field.touching(*storm.SHIP, storm.REACH - HIT_RADIUS)
         met = meetings(self._shards, field, self._table)
         field.sweep()
         while field.n < self._count:

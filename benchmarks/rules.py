@@ -46,8 +46,8 @@ def _row(name: str, found: Timing, at_most: float | None) -> Row:
 
 def _curve(rounds: int, times: int) -> Iterator[Row]:
     for bullets in CURVE:
-        found = _pulse(bullets, rounds, times)
-        yield _row(f"a pulse of the heavy fight, {bullets:,} bullets asked for", found, None)
+        row = _row(f"a pulse of the heavy fight, {bullets:,} bullets", _pulse(bullets, rounds, times), None)
+        yield row | {"curve": "fight", "bullets": bullets}
 
 
 def _pulse(bullets: int, rounds: int, times: int) -> Timing:
@@ -78,7 +78,7 @@ def _flying(rounds: int) -> Iterator[Row]:
     for bullets in FLYING:
         storm = Storm(bullets)
         found = in_turns({"ours": _round(storm.pulse, max(3, 60_000 // bullets))}, rounds)["ours"]
-        yield _row(f"bullets alone, {bullets:,}", found, None)
+        yield _row(f"bullets alone, {bullets:,}", found, None) | {"curve": "alone", "bullets": bullets}
 
 
 def _round(pulse: Callable[[], int], times: int) -> Callable[[], float]:

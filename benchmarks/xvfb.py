@@ -36,6 +36,15 @@ def x11() -> Iterator[dict[str, str] | None]:
         server.wait()
 
 
+def python_with(package: str) -> str | None:
+    """The interpreter that has a peer's package: this one, or the one that PEERS_PYTHON names."""
+    for python in (sys.executable, os.environ.get("PEERS_PYTHON")):
+        ask = f"import importlib.util, sys; sys.exit(importlib.util.find_spec({package!r}) is None)"
+        if python and subprocess.run([python, "-c", ask]).returncode == 0:
+            return python
+    return None
+
+
 def measured(module: str, *arguments: str, env: Mapping[str, str], python: str = sys.executable) -> Any:
     """What a program of ours prints as JSON when it is run in a process of its own."""
     command = [python, "-m", module, *arguments]

@@ -24,7 +24,7 @@ class Storm:
 
     def __init__(self, bullets: int) -> None:
         self._count = bullets
-        self._bullets = [Thing(*flight) for flight in storm.flights(bullets)]
+        self.bullets = [Thing(*flight) for flight in storm.flights(bullets)]
         self._shards = [Thing(*flight) for flight in storm.flights(storm.SHARDS, seed=3)]
         self._more = storm.more()
 
@@ -34,14 +34,14 @@ class Storm:
         near, kept = 0, []
         x, y = storm.SHIP
         square = storm.REACH * storm.REACH
-        for bullet in self._bullets:
+        for bullet in self.bullets:
             bullet.x += bullet.vx
             bullet.y += bullet.vy
             if LEFT <= bullet.x <= RIGHT and TOP <= bullet.y <= BOTTOM:
                 kept.append(bullet)
                 grid[int(bullet.x // CELL), int(bullet.y // CELL)].append(bullet)
                 near += (bullet.x - x) ** 2 + (bullet.y - y) ** 2 <= square
-        self._bullets = kept
+        self.bullets = kept
         met = sum(self._met(shard, grid) for shard in self._shards)
         while len(kept) < self._count:
             kept.append(Thing(*next(self._more)))
