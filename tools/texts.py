@@ -14,6 +14,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -26,6 +27,7 @@ TEMPLATE = LOCALE / "anti_invaders.pot"
 MARKERS = {"_": 1, "gettext": 1, "ngettext": 2}  # how many texts each takes
 NOTE = "# Translators:"
 TITLES = "title"  # the key whose values in assets/*.toml players read
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 PLACEHOLDER = re.compile(r"{[^{}]*}")
 HEADER = "# The texts of Anti-Invaders. Made by tools/texts.py.\n"
 NEEDLESS = re.compile(rb'^"(POT-Creation|PO-Revision|Generated|Last-|Report-|Language-Team)\S*:.*\n', re.M)
@@ -64,7 +66,9 @@ def products(template: Catalog) -> Iterator[tuple[Path, bytes]]:
         catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
         yield path, _written(catalog)
         compiled = io.BytesIO()
-        write_mo(compiled, _read_bytes(_written(catalog), path))
+        spoken = _read_bytes(_written(catalog), path)
+        spoken.creation_date = LONG_AGO  # else Babel writes the time of now into the file
+        write_mo(compiled, spoken)
         yield path.with_suffix(".mo"), compiled.getvalue()
 
 
