@@ -9,6 +9,7 @@ Windows are found by their class: the title of an SDL window is of a type that x
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
@@ -159,19 +160,17 @@ class XServer:
         self.wait_for(lambda: self.run("xdotool", "getwindowfocus") in self.windows(), "focus")
 
     def bring_back(self, size: tuple[int, int]) -> None:
-        """Activate the game's window until the screen has this size: while a window manager is still
-        putting it away, it does not hear."""
+        """Activate the game's window until the screen has this size. A window manager that is still putting
+        it away does not hear; one that is asked too often puts it away again."""
 
         def asked() -> bool:
-            self.run(
-                "xdotool",
-                "windowactivate",
-                self.run("xdotool", "search", "--class", WINDOW_CLASS).split()[-1],
-            )
-            time.sleep(0.5)
+            game = self.run("xdotool", "search", "--class", WINDOW_CLASS).split()[-1]
+            self.run("xdotool", "windowactivate", game)
+            with contextlib.suppress(TimeoutError):
+                self.wait_for(lambda: self.mode() == size, "mode", 6.0)
             return self.mode() == size
 
-        self.wait_for(asked, f"mode {size}")
+        self.wait_for(asked, f"mode {size}", 3 * PATIENCE)
 
     def tap(self, *keys: str) -> None:
         """Press and release keys, one after the other, by their X names."""

@@ -14,6 +14,7 @@ from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
 VEIL = 150  # of 255: how dark the play below is
+KEPT_AT = 3  # pulses: the pause is seen first, then the disk is written
 BOX = Box(188, 236, 200, 36)
 
 
@@ -49,21 +50,26 @@ class Pause(GameScreen):
         )
 
     def enter(self) -> None:
-        from anti_invaders.screens import suspended
-
         super().enter()
         self.shell.audio.pause()
-        suspended.keep(self.shell, self.stack)  # whatever becomes of the program now
 
     def leave(self) -> None:
         self.shell.audio.resume()
 
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
+        if self.age == KEPT_AT:
+            self._keep()
         if self.back_asked(inputs) or (inputs.pause and self.age > 1):
             self._resume()
             return
         self.sound(self.menu.advance(inputs))
+
+    def _keep(self) -> None:
+        """Whatever becomes of the program now, the run can be resumed."""
+        from anti_invaders.screens import suspended
+
+        suspended.keep(self.shell, self.stack)
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         canvas.box(0, 0, WIDTH, HEIGHT, (2, 3, 8), VEIL)

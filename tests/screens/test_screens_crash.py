@@ -209,6 +209,7 @@ def test_a_run_that_is_paused_survives_a_kill(tmp_path: Path) -> None:
     stage.push(play)
     stage.pulse(100)
     stage.pulse(pause=True)
+    stage.pulse(3)
     kept = Store(tmp_path).run.load()
     assert kept and kept[0]["name"] == "play"
     play.world.result = "dead"
