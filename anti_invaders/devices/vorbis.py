@@ -4,18 +4,19 @@ SDL_mixer keeps its lock while it decodes an OGG file: for half a second a stem 
 that starts meanwhile, and the device itself. Pages of an OGG file, with the file's headers before them, are
 an OGG file too; so a few are decoded at a time. The samples of a page need the page before: it is decoded
 with it, and dropped. A WAV file is loaded without that lock, and without Python's.
+
+The pages lie in a file of their own: handed over as an object of Python's, they would be read under both
+locks, while the game holds the one and waits for the other to pause the sound. Both would wait for ever.
 """
 
 from __future__ import annotations
 
-import os
 import struct
 import tempfile
 import time
 import wave
 from collections.abc import Iterator
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -35,29 +36,28 @@ class Page:
 
 def decode(path: Path, rate: int) -> pygame.mixer.Sound:
     """The whole of an OGG file, in a thread that may take its time. ValueError or pygame.error."""
-    handle, name = tempfile.mkstemp(suffix=".wav")
-    try:
-        with os.fdopen(handle, "wb") as file, wave.open(file, "wb") as out:
+    with tempfile.TemporaryDirectory() as folder:
+        whole, few = Path(folder) / "whole.wav", Path(folder) / "few.ogg"
+        with wave.open(str(whole), "wb") as out:
             out.setnchannels(CHANNELS)
             out.setsampwidth(WIDTH)
             out.setframerate(rate)
-            for samples in _slices(path.read_bytes()):
+            for samples in _slices(path.read_bytes(), few):
                 out.writeframesraw(samples)
                 time.sleep(REST)
-        return pygame.mixer.Sound(name)
-    finally:
-        Path(name).unlink()
+        return pygame.mixer.Sound(whole)
 
 
-def _slices(data: bytes) -> Iterator[bytes]:
-    """The samples of one page after the other."""
+def _slices(data: bytes, few: Path) -> Iterator[bytes]:
+    """The samples of one page after the other; `few` is the file to decode each from."""
     pages = list(_pages(data))
     heads = [page for page in pages if page.end == 0]
     bodies = pages[len(heads) :]
     head = b"".join(page.data for page in heads)
     before, begun = b"", 0
     for page in bodies:
-        sound = pygame.mixer.Sound(file=BytesIO(head + before + page.data))
+        few.write_bytes(head + before + page.data)
+        sound = pygame.mixer.Sound(few)
         wanted = (page.end - begun) * CHANNELS * WIDTH
         yield sound.get_raw()[-wanted:]
         before, begun = page.data, page.end

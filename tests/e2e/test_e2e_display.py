@@ -97,7 +97,7 @@ def test_a_crash_in_mid_fight_costs_neither_desktop_nor_score(x: XServer, tmp_pa
 
 
 def test_focus_lost_in_a_fight_pauses_it_and_gives_the_desktop_back_meanwhile(game: Game) -> None:
-    """Faults 18, 19 and 25, for real. That the mode comes back with the focus is tested with the devices."""
+    """Faults 18, 19, 25 and 52, for real."""
     x = game.x
     game.to_the_fight()
     time.sleep(SETTLED)
@@ -106,6 +106,8 @@ def test_focus_lost_in_a_fight_pauses_it_and_gives_the_desktop_back_meanwhile(ga
     x.run("xdotool", "windowactivate", other)
     x.wait_for_mode(DESKTOP)
     x.wait_for((game.data / "run.json").exists, "the paused run on the disk", LONG)
+    x.bring_back(SMALL)
+    x.wait_for(game.paused, "the pause", LONG)
     game.process.send_signal(signal.SIGTERM)
     assert game.end() == 0
     x.wait_for_mode(DESKTOP)
