@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -60,11 +60,18 @@ class Booth:
     """Records fights; what is in `left_out` plays too, but cannot be heard."""
 
     mix: Mixdown
-    left_out: set[str] = field(default_factory=set)
+
+    @property
+    def left_out(self) -> set[str]:
+        return self.mix.mixer.left_out
+
+    @left_out.setter
+    def left_out(self, names: set[str]) -> None:
+        self.mix.mixer.left_out = names
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
         """As the sounds of the view ask for it."""
-        self.mix.audio.play(name, 0.0 if name in self.left_out else volume, pan)
+        self.mix.audio.play(name, volume, pan)
 
     def silence(self) -> int:
         """Nothing plays any more; the sample from which on that is so."""

@@ -18,13 +18,36 @@ import pygame
 from numpy.typing import NDArray
 
 from anti_invaders.devices.audio import Audio
-from anti_invaders.devices.mixer import BUFFER, FRAME, PygameMixer
+from anti_invaders.devices.mixer import BUFFER, FRAME, PygameMixer, Recording
 
 PULSE = 800  # samples
 PIPE = 4096  # bytes: the smallest that Linux makes
 LATE = 2 * PIPE // FRAME + 2 * BUFFER  # the C library has a buffer before the pipe
 
 Samples = NDArray[np.float64]
+
+
+class SelectiveMixer(PygameMixer):
+    """Plays a silence of the same length in the place of a sound whose name is in `left_out`.
+
+    A volume of 0 would not do: the device may take a buffer between the start of a sound and its volume.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.left_out: set[str] = set()
+        self._names: dict[int, str] = {}
+
+    def decode(self, path: Path) -> Recording:
+        sound = super().decode(path)
+        self._names[id(sound)] = path.stem
+        return sound
+
+    def play(self, channel: int, sound: Recording, left: float, right: float) -> None:
+        if self._names.get(id(sound)) in self.left_out:
+            assert isinstance(sound, pygame.mixer.Sound)
+            sound = pygame.mixer.Sound(buffer=bytes(len(sound.get_raw())))
+        super().play(channel, sound, left, right)
 
 
 class Mixdown:
@@ -39,7 +62,7 @@ class Mixdown:
             "SDL_DISKAUDIOFILE": str(pipe),
             "SDL_DISKAUDIODELAY": "0",
         }
-        self.mixer = PygameMixer()
+        self.mixer = SelectiveMixer()
         os.set_blocking(self._pipe, True)
         self.audio = Audio(self.mixer, do=lambda job: job())
         self._taken: list[bytes] = []

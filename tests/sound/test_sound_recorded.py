@@ -20,7 +20,7 @@ from tools.sound.clock import RATE
 from tools.sound.loudness import integrated, loudest_moment
 
 SOUGHT = {told.PlayerHit: "player_hit", told.BossPhaseEnded: "phase_end"}
-OVER = 2.0  # dB over the rest in its own band; an ear notices one
+OVER = 1.0  # dB over the rest in its own band: what an ear notices
 GUN_UNDER = 8.0  # dB
 PULSES = 1500
 STAGE = 9200  # pulses: the first stage, and its boss until the time of a phase is up
