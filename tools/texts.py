@@ -1,6 +1,6 @@
 """Keeps the catalogues: `python -m tools.texts [--check]`.
 
-Collects what the code marks with `_()` and `ngettext()` and the titles in assets/*.toml into
+Collects what the code marks with `_()` and `ngettext()`, and titles and texts of assets/*.toml, into
 assets/locale/anti_invaders.pot, brings each language's .po up to it, compiles the .mo files, and lists
 what is not translated yet. With --check nothing is written; it fails if anything would change or is missing.
 """
@@ -26,7 +26,7 @@ LOCALE = ROOT / "assets" / "locale"
 TEMPLATE = LOCALE / "anti_invaders.pot"
 MARKERS = {"_": 1, "gettext": 1, "ngettext": 2}  # how many texts each takes
 NOTE = "# Translators:"
-TITLES = "title"  # the key whose values in assets/*.toml players read
+TITLES, TEXTS = "title", "text"  # a key, and a table, of assets/*.toml whose values players read
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 PLACEHOLDER = re.compile(r"{[^{}]*}")
 HEADER = "# The texts of Anti-Invaders. Made by tools/texts.py.\n"
@@ -139,6 +139,8 @@ def _titles(data: object) -> Iterator[str]:
         for key, value in data.items():
             if key == TITLES and isinstance(value, str):
                 yield value
+            elif key == TEXTS and isinstance(value, dict):
+                yield from (text for text in value.values() if isinstance(text, str) and text)
             else:
                 yield from _titles(value)
 

@@ -24,10 +24,12 @@ from anti_invaders.rules.specs import (
     SceneryCue,
     Slot,
     StageSpec,
+    StageText,
 )
 
 HINTS = ("field",)
 GAP = "."  # an empty place in a formation
+LONGEST_TEXT = 180  # characters: four lines on a card
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +58,21 @@ def read_stage(file: Table, cast: Cast) -> StageSpec:
         power=file.whole("power", least=100),
         speed_limit=file.number("speed_limit"),
         cues=tuple(sorted(cues, key=lambda cue: cue.at)),
+        text=_text(file.table("text")) if file.has("text") else StageText(),
     )
     file.done()
     _refuse_circles(stage.cues, {table.text("name"): table for kind in tables.values() for table in kind})
     return stage
+
+
+def _text(table: Table) -> StageText:
+    """What is told before a stage, and when it is cleared."""
+    for key in ("start", "end"):
+        if (length := len(table.text(key, ""))) > LONGEST_TEXT:
+            raise table.error(f"{key} has {length} characters; {LONGEST_TEXT} fit its card", key)
+    text = StageText(table.text("start", ""), table.text("end", ""))
+    table.done()
+    return text
 
 
 def _names(tables: list[Table]) -> list[str]:

@@ -179,7 +179,8 @@ class Station:
 
 @dataclass(frozen=True, slots=True)
 class PhaseSpec:
-    """One idea of a boss: it ends at `hp` 0 or after `time` pulses; `bonus` points for the former."""
+    """One idea of a boss: it ends at `hp` 0 or after `time` pulses; `bonus` points for the former.
+    `unbroken`: only a run without continues comes to it."""
 
     title: str
     hp: float
@@ -187,6 +188,7 @@ class PhaseSpec:
     bonus: int
     stations: tuple[Station, ...]
     weapons: tuple[WeaponSpec, ...]
+    unbroken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +336,14 @@ class BackdropCue(Cue):
 
 
 @dataclass(frozen=True, slots=True)
+class StageText:
+    """What is told of a stage, as message ids, "" for nothing: before it begins and when it is cleared."""
+
+    start: str = ""
+    end: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StageSpec:
     """A stage: it is over when every cue has ended. `speed_limit` is for bullets, on Normal."""
 
@@ -345,6 +355,7 @@ class StageSpec:
     power: int
     speed_limit: float
     cues: tuple[Cue, ...]
+    text: StageText = StageText()
 
     def weapons(self, cue: str, kind: EnemySpec) -> tuple[WeaponSpec, ...]:
         """What an enemy of this kind carries when it comes with that cue."""
