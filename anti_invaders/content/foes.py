@@ -1,11 +1,12 @@
-"""assets/enemies.toml and assets/bosses.toml: who fights us, and with what."""
+"""enemies.toml and bosses.toml, or the files of folders of these names: who fights us, and with what."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import pairwise
 from typing import get_args
 
-from anti_invaders.content.tables import Table
+from anti_invaders.content.tables import Table, each_of
 from anti_invaders.content.weapons import Arsenal, read_weapons
 from anti_invaders.rules.paths import Path
 from anti_invaders.rules.pickups import KINDS as DROPS
@@ -27,16 +28,17 @@ from anti_invaders.rules.telegraphs import PULSES
 SIZES: tuple[Size, ...] = get_args(Size)
 
 
-def mines(file: Table) -> list[str]:
+def mines(files: Iterable[Table]) -> list[str]:
     """The names of those that lie where they are left."""
-    return [name for name, kind in file.data.items() if isinstance(kind, dict) and "mine" in kind]
+    kinds = [each for file in files for each in file.data.items()]
+    return [name for name, kind in kinds if isinstance(kind, dict) and "mine" in kind]
 
 
-def read_enemies(file: Table, arsenal: Arsenal) -> tuple[dict[str, EnemySpec], dict[str, str]]:
+def read_enemies(files: Iterable[Table], arsenal: Arsenal) -> tuple[dict[str, EnemySpec], dict[str, str]]:
     """All kinds of enemies, and the letter by which formations call some of them."""
     enemies: dict[str, EnemySpec] = {}
     letters: dict[str, str] = {}
-    for name, table in file.each():
+    for name, table in each_of(files):
         if table.has("letter"):
             letters[_letter(table, letters)] = name
         enemies[name] = EnemySpec(
@@ -121,15 +123,21 @@ def circles(table: Table, key: str, least: int = 1) -> tuple[Circle, ...]:
     return tuple((x, y, r) for x, y, r in table.rows(key, 3, least))
 
 
-def read_bosses(file: Table, arsenal: Arsenal, enemies: Mapping[str, EnemySpec]) -> dict[str, BossSpec]:
+def read_bosses(
+    files: Iterable[Table], arsenal: Arsenal, enemies: Mapping[str, EnemySpec]
+) -> dict[str, BossSpec]:
     """All bosses; `enemies` are those that can be parts of one."""
-    return {name: _boss(name, table, arsenal, enemies) for name, table in file.each()}
+    return {name: _boss(name, table, arsenal, enemies) for name, table in each_of(files)}
 
 
 def _boss(name: str, table: Table, arsenal: Arsenal, enemies: Mapping[str, EnemySpec]) -> BossSpec:
     phases = tuple(_phase(entry, arsenal) for entry in table.tables("phases"))
     if not phases:
         raise table.error("a boss needs phases")
+    if phases[0].unbroken:
+        raise table.error("the first phase is for everybody", "phases")
+    if any(one.unbroken and not other.unbroken for one, other in pairwise(phases)):
+        raise table.error("phases for runs without continues are the last ones", "phases")
     boss = BossSpec(
         name=name,
         title=table.text("title"),
@@ -173,6 +181,7 @@ def _phase(table: Table, arsenal: Arsenal) -> PhaseSpec:
         bonus=table.whole("bonus"),
         stations=tuple(_station(row) for row in table.rows("stations", 4)),
         weapons=read_weapons(table, arsenal, "phase"),
+        unbroken=table.flag("unbroken"),
     )
     table.done()
     return phase

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from hashlib import blake2b
 from json import dumps
@@ -13,13 +14,17 @@ from anti_invaders.content.foes import mines, read_bosses, read_enemies
 from anti_invaders.content.patterns import read_patterns
 from anti_invaders.content.scenery import read_scenery
 from anti_invaders.content.stages import Cast, read_stage
-from anti_invaders.content.tables import Table
+from anti_invaders.content.tables import Table, gather
 from anti_invaders.content.us import read_difficulties, read_paths, read_ships
 from anti_invaders.content.weapons import Arsenal
 from anti_invaders.resources import assets_dir
 from anti_invaders.rules.specs import Content, StageSpec
 
 DIGEST_BYTES = 16
+
+LONE = ("ships", "difficulties")  # files
+MANY = ("paths", "enemies", "bosses", "scenery", "stages")  # files or folders of files
+NEEDED = ("paths", "enemies", "bosses")
 
 
 @cache
@@ -31,18 +36,21 @@ def load() -> Content:
 def load_from(root: Path) -> Content:
     """The content of a folder. Raises ContentError for the first thing that is wrong with it."""
     patterns, sources = read_patterns(root)
-    files = {name: Table.load(root, f"{name}.toml") for name in FILES}
-    if root.joinpath("scenery.toml").is_file():  # a pack need not have any
-        files["scenery"] = Table.load(root, "scenery.toml")
-    paths = read_paths(files["paths"])
-    arsenal = Arsenal(patterns, paths, list(files["enemies"].data), mines(files["enemies"]))
-    enemies, letters = read_enemies(files["enemies"], arsenal)
-    bosses = read_bosses(files["bosses"], arsenal, enemies)
-    scenery = read_scenery(files["scenery"]) if "scenery" in files else {}
-    stages = _read_stages(root, files, Cast(enemies, letters, bosses, paths, arsenal, scenery))
-    difficulties, extend = read_difficulties(files["difficulties"])
+    lone = {name: Table.load(root, f"{name}.toml") for name in LONE}
+    many = {name: gather(root, name) for name in MANY}
+    for name in NEEDED:
+        if not many[name]:
+            raise ContentError(f"{name}.toml", 1, "this is missing, and so is a folder of that name")
+    paths = read_paths(many["paths"])
+    kinds = [name for file in many["enemies"] for name in file.data]
+    arsenal = Arsenal(patterns, paths, kinds, mines(many["enemies"]))
+    enemies, letters = read_enemies(many["enemies"], arsenal)
+    bosses = read_bosses(many["bosses"], arsenal, enemies)
+    scenery = read_scenery(many["scenery"])
+    stages = _read_stages(many["stages"], Cast(enemies, letters, bosses, paths, arsenal, scenery))
+    difficulties, extend = read_difficulties(lone["difficulties"])
     return Content(
-        ships=read_ships(files["ships"]),
+        ships=read_ships(lone["ships"]),
         difficulties=difficulties,
         enemies=enemies,
         bosses=bosses,
@@ -50,19 +58,15 @@ def load_from(root: Path) -> Content:
         patterns=patterns,
         stages=stages,
         extend=extend,
-        digest=_digest(files, sources),
+        digest=_digest([*lone.values(), *(file for files in many.values() for file in files)], sources),
         scenery=scenery,
     )
 
 
-FILES = ("paths", "enemies", "bosses", "ships", "difficulties")
-
-
-def _read_stages(root: Path, files: dict[str, Table], cast: Cast) -> dict[int, StageSpec]:
-    """The stages by their numbers; their tables join `files`."""
+def _read_stages(files: Sequence[Table], cast: Cast) -> dict[int, StageSpec]:
+    """The stages by their numbers."""
     stages: dict[int, StageSpec] = {}
-    for path in sorted(root.joinpath("stages").glob("*.toml")):
-        table = files[f"stages/{path.stem}"] = Table.load(root, "stages", path.name)
+    for table in files:
         stage = read_stage(table, cast)
         if stage.number in stages:
             raise table.error(f"there are two stages of number {stage.number}", "number")
@@ -72,9 +76,9 @@ def _read_stages(root: Path, files: dict[str, Table], cast: Cast) -> dict[int, S
     return dict(sorted(stages.items()))
 
 
-def _digest(files: dict[str, Table], sources: dict[str, bytes]) -> str:
+def _digest(files: Sequence[Table], sources: dict[str, bytes]) -> str:
     """The same for the same content, whatever its comments, spaces and line ends."""
-    said = {name: table.data for name, table in files.items()}
+    said = {table.file.removesuffix(".toml"): table.data for table in files}
     said["patterns"] = {
         name: canonicalize(source, strip_text=True, rewrite_prefixes=True) for name, source in sources.items()
     }

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from anti_invaders.content.foes import circles
-from anti_invaders.content.tables import Table
+from anti_invaders.content.tables import Table, each_of
 from anti_invaders.rules.specs import ObstacleSpec
 
 
-def read_scenery(file: Table) -> dict[str, ObstacleSpec]:
+def read_scenery(files: Iterable[Table]) -> dict[str, ObstacleSpec]:
     """All kinds of obstacles."""
-    return {name: _obstacle(name, table) for name, table in file.each()}
+    return {name: _obstacle(name, table) for name, table in each_of(files)}
 
 
 def _obstacle(name: str, table: Table) -> ObstacleSpec:

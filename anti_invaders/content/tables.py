@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +179,25 @@ class Table:
         if not isinstance(value, list) or len(value) != length:
             raise self.error(f"{key} holds {value!r}; lists of {length} numbers are needed", key)
         return tuple(self._number(one, key) for one in value)
+
+
+def gather(root: Path, name: str) -> list[Table]:
+    """All files of one kind: `name.toml`, and those in the folder `name`; there may be none."""
+    whole = root / f"{name}.toml"
+    parts = sorted(root.joinpath(name).glob("*.toml"))
+    first = [Table.load(root, whole.name)] if whole.is_file() else []
+    return first + [Table.load(root, name, path.name) for path in parts]
+
+
+def each_of(files: Iterable[Table]) -> Iterator[tuple[str, Table]]:
+    """All tables of several files by their names, of which no two are the same."""
+    places: dict[str, str] = {}
+    for file in files:
+        for name, table in file.each():
+            if name in places:
+                raise file.error(f'there is a "{name}" in {places[name]} already', name)
+            places[name] = file.file
+            yield name, table
 
 
 def _not_toml(file: str, message: str) -> ContentError:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from anti_invaders.content.tables import Table
+from collections.abc import Iterable
+
+from anti_invaders.content.tables import Table, each_of
 from anti_invaders.rules.paths import Curve, Path
 from anti_invaders.rules.specs import DifficultySpec, GunLevel, Muzzle, ShipSpec
 
@@ -65,9 +67,9 @@ def _difficulty(name: str, table: Table) -> DifficultySpec:
     return difficulty
 
 
-def read_paths(file: Table) -> dict[str, Path]:
+def read_paths(files: Iterable[Table]) -> dict[str, Path]:
     """All ways over the field."""
-    return {name: _path(name, table) for name, table in file.each()}
+    return {name: _path(name, table) for name, table in each_of(files)}
 
 
 def _path(name: str, table: Table) -> Path:

@@ -27,6 +27,10 @@ class Arena(Protocol):
         """What everything is made of."""
 
     @property
+    def continues(self) -> int:
+        """How often this run was continued."""
+
+    @property
     def difficulty(self) -> DifficultySpec:
         """How hard the run is."""
 

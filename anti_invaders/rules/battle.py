@@ -55,6 +55,7 @@ class Battle:
         self.content = content
         self.start = start
         self.seed = start.seed
+        self.continues = start.continues
         self.difficulty: DifficultySpec = _named(content.difficulties, start.difficulty, "difficulty")
         ship = _named(content.ships, start.ship, "ship")
         self.pulse = 0
@@ -64,7 +65,8 @@ class Battle:
         self.players = [
             Player(
                 index, ship, AntiField(self.difficulty.capacity), start.lives, start.bombs, start.power,
-                start.bombs, next_extend=self.scoring.next_extend(0),
+                start.bombs, score=start.score, extends=(given := self.scoring.extends(start.score)),
+                next_extend=self.scoring.next_extend(given),
             )
             for index in range(start.players)
         ]  # fmt: skip

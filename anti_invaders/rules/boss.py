@@ -41,7 +41,8 @@ class Glide:
 @dataclass(slots=True)
 class Boss(Enemy):
     """`phase` counts from 1; 0 is the entrance. What is not 0 of `entering`, `resting`, `dying` says,
-    in pulses left, what it is at; `broken` how a phase ended in this pulse ("kill", "timeout")."""
+    in pulses left, what it is at; `broken` how a phase ended in this pulse ("kill", "timeout");
+    `phases` how many this run comes to."""
 
     spec: BossSpec
     phase: int = 0
@@ -51,6 +52,7 @@ class Boss(Enemy):
     dying: int = 0
     withdrawing: bool = False
     broken: str = ""
+    phases: int = 1
     station: int = 0
     stay: int = 0
     glide: Glide | None = None
@@ -63,17 +65,13 @@ class Boss(Enemy):
         boss = cls.enlisted(
             arena.number(), spec, cue, place.x, above, state="boss", entering=spec.entrance,
             glide=Glide(place.x, above, place.x, place.y, spec.entrance),
+            phases=sum(not (phase.unbroken and arena.continues) for phase in spec.phases),
         )  # fmt: skip
         arena.join(boss)
         arena.emit(BossWarned(spec.name, spec.entrance))
         if spec.music:
             arena.emit(MusicCued(spec.music))
         return boss
-
-    @property
-    def phases(self) -> int:
-        """How many there are."""
-        return len(self.spec.phases)
 
     @property
     def current(self) -> PhaseSpec:

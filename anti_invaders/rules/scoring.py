@@ -27,6 +27,10 @@ class Scoring:
         self._ladder = tuple(extend * times for times in EXTENDS) if extend else ()
         self._emit = emit
 
+    def extends(self, score: int) -> int:
+        """How many extra ships that score has earned."""
+        return sum(score >= step for step in self._ladder)
+
     def next_extend(self, earned: int) -> int:
         """The score of the extra ship after `earned` ones, 0 for none."""
         return self._ladder[earned] if earned < len(self._ladder) else 0

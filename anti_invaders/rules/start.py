@@ -7,7 +7,7 @@ from typing import Self
 
 from anti_invaders.rules.state import Data
 
-RULES_VERSION = 1  # raised whenever the same controls no longer give the same run
+RULES_VERSION = 2  # raised whenever the same controls no longer give the same run
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,8 @@ class Start:
     """`difficulty` and `ship` are names in the content, `stage` a stage's number.
 
     `alone`: the run ends with that stage. `power` is 100 to 400. `invulnerable`: nothing hits the
-    ship. `hold_invasion`: landings cost nothing.
+    ship. `hold_invasion`: landings cost nothing. `continues`: how often the run was continued
+    before, with `score` points carried over.
     """
 
     seed: int = 0
@@ -29,6 +30,8 @@ class Start:
     alone: bool = False
     invulnerable: bool = False
     hold_invasion: bool = False
+    continues: int = 0
+    score: int = 0
 
     def save(self) -> Data:
         """As plain data."""
@@ -50,7 +53,7 @@ class Start:
     def check(self) -> None:
         """ValueError unless every number is within what the rules can play."""
         limits = {"players": (1, 2), "lives": (1, 99), "bombs": (0, 9), "power": (100, 400)}
-        limits |= {"seed": (0, 2**64 - 1), "stage": (1, 99)}
+        limits |= {"seed": (0, 2**64 - 1), "stage": (1, 99), "continues": (0, 99), "score": (0, 10**12)}
         for name, (low, high) in limits.items():
             if not low <= getattr(self, name) <= high:
                 raise ValueError(f"starting value {name} = {getattr(self, name)}: expected {low} to {high}")

@@ -100,7 +100,7 @@ def test_an_error_names_the_file_the_line_and_the_fault(
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     folder = write(tmp_path)
     (folder / "enemies.toml").unlink()
-    with pytest.raises(ContentError, match=r"^enemies.toml:1: this cannot be read"):
+    with pytest.raises(ContentError, match=r"^enemies.toml:1: this is missing"):
         load_from(folder)
 
 

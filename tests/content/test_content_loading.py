@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from anti_invaders.content import load, load_from
+from anti_invaders.content import ContentError, load, load_from
 from anti_invaders.rules.specs import BossCue, FlyCue, MarchCue
 from tests.content.packs import PACK, write
 
@@ -105,3 +105,22 @@ def test_numbers_are_read_the_same_where_a_comma_is_a_point(monkeypatch: pytest.
     before = load_from(Path(__file__).parents[2] / "assets").digest
     monkeypatch.setattr(locale, "localeconv", lambda: {"decimal_point": ",", "thousands_sep": "."})
     assert load_from(Path(__file__).parents[2] / "assets").digest == before
+
+
+def test_kinds_may_lie_in_files_of_a_folder_but_no_two_of_one_name(tmp_path: Path) -> None:
+    folder = write(tmp_path)
+    (folder / "bosses").mkdir()
+    more = folder / "bosses" / "second.toml"
+    more.write_text(PACK["bosses.toml"].replace("vanguard", "herald"), encoding="utf-8")
+    assert list(load_from(folder).bosses) == ["vanguard", "herald"]
+    more.write_text(PACK["bosses.toml"], encoding="utf-8")
+    with pytest.raises(ContentError, match=r'^bosses/second.toml:1: there is a "vanguard" in bosses.toml'):
+        load_from(folder)
+
+
+def test_phases_for_runs_without_continues_are_a_bosss_last_ones(tmp_path: Path) -> None:
+    bosses = PACK["bosses.toml"]
+    last = load_from(write(tmp_path, bosses=bosses.replace("time = 1800", "time = 1800\nunbroken = true")))
+    assert [phase.unbroken for phase in last.bosses["vanguard"].phases] == [False, True]
+    with pytest.raises(ContentError, match="the first phase is for everybody"):
+        load_from(write(tmp_path, bosses=bosses.replace("time = 1200", "time = 1200\nunbroken = true")))

@@ -238,3 +238,19 @@ def test_a_boss_is_saved_and_restored_at_any_moment() -> None:
         boss, twin = play.world.boss, copy.boss
         assert boss is not None and twin is not None
         assert (twin.phase, twin.time_left, twin.glide) == (boss.phase, boss.time_left, boss.glide)
+
+
+@pytest.mark.parametrize("continues, phases", [(0, 2), (1, 1)])
+def test_a_phase_for_those_who_never_continued_is_none_for_others(continues: int, phases: int) -> None:
+    start = replace(SAFE, continues=continues)
+    play = fight(FIRST, replace(SECOND, unbroken=True), start=start)
+    assert play.until(BossPhaseStarted).phases == phases
+    broken(play)
+    assert bool(play.all(BossDestroyed)) == (phases == 1)
+    again = World.restore(play.world.content, play.world.save())
+    assert again.boss is not None and again.boss.phases == phases
+
+
+def test_a_continued_run_has_its_points_and_only_the_extra_ships_that_are_left() -> None:
+    play = scene(stage(boss_cue(FIRST)), extend=100, start=replace(SAFE, continues=1, score=250))
+    assert (play.player.score, play.player.next_extend, play.player.lives) == (250, 400, SAFE.lives)
