@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from anti_invaders.bulletml.errors import clipped
+
 
 class ContentError(Exception):
-    """Content that cannot be played. `str()` gives `stages/2.toml:41: message`."""
+    """Content that cannot be played. `str()` gives `stages/2.toml:41: message`.
 
-    def __init__(self, file: str, line: int, message: str) -> None:
+    `where` is the way to it in its file, ("grunt", "weapons", 0), or () where the whole file is meant.
+    """
+
+    def __init__(self, file: str, line: int, message: str, where: tuple[str | int, ...] = ()) -> None:
+        message = clipped(message)
         super().__init__(f"{file}:{line}: {message}")
         self.file = file
         self.line = line
         self.message = message
+        self.where = where

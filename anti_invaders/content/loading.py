@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from json import dumps
 from pathlib import Path
+from typing import Any
 from xml.etree.ElementTree import canonicalize
 
+from anti_invaders.bulletml import Pattern
 from anti_invaders.content.errors import ContentError
 from anti_invaders.content.foes import mines, read_bosses, read_enemies
 from anti_invaders.content.patterns import read_patterns
@@ -27,6 +30,17 @@ MANY = ("paths", "enemies", "bosses", "scenery", "stages")  # files or folders o
 NEEDED = ("paths", "enemies", "bosses")
 
 
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What content is made of: files of which there is one each, files by their kinds, patterns and what
+    their files held."""
+
+    lone: dict[str, Table]
+    many: dict[str, list[Table]]
+    patterns: dict[str, Pattern]
+    xml: dict[str, bytes]
+
+
 @cache
 def load() -> Content:
     """The game's own content, read once. Raises ContentError."""
@@ -35,30 +49,43 @@ def load() -> Content:
 
 def load_from(root: Path) -> Content:
     """The content of a folder. Raises ContentError for the first thing that is wrong with it."""
-    patterns, sources = read_patterns(root)
+    sources = read_sources(root)
+    files = [*sources.lone.values(), *(file for files in sources.many.values() for file in files)]
+    return compose(sources, digest(files, sources.xml))
+
+
+def read_sources(root: Path) -> Sources:
+    """The files of a folder that has everything. Raises ContentError."""
+    patterns, xml = read_patterns(root)
     lone = {name: Table.load(root, f"{name}.toml") for name in LONE}
     many = {name: gather(root, name) for name in MANY}
     for name in NEEDED:
         if not many[name]:
             raise ContentError(f"{name}.toml", 1, "this is missing, and so is a folder of that name")
+    return Sources(lone, many, patterns, xml)
+
+
+def compose(sources: Sources, counted: str) -> Content:
+    """The content that these files are, `counted` by its digest. Raises ContentError."""
+    many = sources.many
     paths = read_paths(many["paths"])
     kinds = [name for file in many["enemies"] for name in file.data]
-    arsenal = Arsenal(patterns, paths, kinds, mines(many["enemies"]))
+    arsenal = Arsenal(sources.patterns, paths, kinds, mines(many["enemies"]))
     enemies, letters = read_enemies(many["enemies"], arsenal)
     bosses = read_bosses(many["bosses"], arsenal, enemies)
     scenery = read_scenery(many["scenery"])
     stages = _read_stages(many["stages"], Cast(enemies, letters, bosses, paths, arsenal, scenery))
-    difficulties, extend = read_difficulties(lone["difficulties"])
+    difficulties, extend = read_difficulties(sources.lone["difficulties"])
     return Content(
-        ships=read_ships(lone["ships"]),
+        ships=read_ships(sources.lone["ships"]),
         difficulties=difficulties,
         enemies=enemies,
         bosses=bosses,
         paths=paths,
-        patterns=patterns,
+        patterns=sources.patterns,
         stages=stages,
         extend=extend,
-        digest=_digest([*lone.values(), *(file for files in many.values() for file in files)], sources),
+        digest=counted,
         scenery=scenery,
     )
 
@@ -76,11 +103,14 @@ def _read_stages(files: Sequence[Table], cast: Cast) -> dict[int, StageSpec]:
     return dict(sorted(stages.items()))
 
 
-def _digest(files: Sequence[Table], sources: dict[str, bytes]) -> str:
-    """The same for the same content, whatever its comments, spaces and line ends."""
-    said = {table.file.removesuffix(".toml"): table.data for table in files}
+def digest(files: Iterable[Table], xml: dict[str, bytes], over: str = "") -> str:
+    """The same for the same content, whatever its comments, spaces and line ends. `over` is the digest of
+    the content that these files change."""
+    said: dict[str, Any] = {table.file.removesuffix(".toml"): table.data for table in files}
     said["patterns"] = {
-        name: canonicalize(source, strip_text=True, rewrite_prefixes=True) for name, source in sources.items()
+        name: canonicalize(source, strip_text=True, rewrite_prefixes=True) for name, source in xml.items()
     }
-    canonical = dumps(said, sort_keys=True, separators=(",", ":")).encode()
+    if over:
+        said["over"] = over
+    canonical = dumps(said, sort_keys=True, separators=(",", ":"), default=str).encode()  # str: of dates
     return blake2b(canonical, digest_size=DIGEST_BYTES).hexdigest()

@@ -1,4 +1,4 @@
-"""assets/patterns/*.xml: every pattern, by the name of its file."""
+"""patterns/*.xml: every pattern, by the name of its file."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ FOLDER = "patterns"
 
 def read_patterns(root: Path) -> tuple[dict[str, Pattern], dict[str, bytes]]:
     """The patterns, and what their files held. Raises ContentError for one that is none."""
-    patterns, sources = {}, {}
-    for path in sorted(root.joinpath(FOLDER).glob("*.xml")):
-        source, name = path.read_bytes(), f"{FOLDER}/{path.name}"
-        try:
-            patterns[path.stem] = parse(source, name)
-        except BulletMLError as error:
-            raise ContentError(name, error.line, error.message) from error
-        sources[path.stem] = source
-    return patterns, sources
+    found = sorted(root.joinpath(FOLDER).glob("*.xml"))
+    sources = {path.stem: path.read_bytes() for path in found}
+    return {name: read_pattern(source, name) for name, source in sources.items()}, sources
+
+
+def read_pattern(source: bytes, name: str) -> Pattern:
+    """The pattern in the bytes of a file. Raises ContentError if there is none."""
+    try:
+        return parse(source, f"{FOLDER}/{name}.xml")
+    except BulletMLError as error:
+        raise ContentError(error.name, error.line, error.message) from error

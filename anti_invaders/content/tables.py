@@ -36,19 +36,33 @@ class Table:
         """The whole file root/parts. Raises ContentError if there is none, or if it is not TOML."""
         file = "/".join(parts)
         try:
-            text = root.joinpath(*parts).read_text(encoding="utf-8").replace("\r\n", "\n")
-            return cls(tomllib.loads(text), file, LineFinder(text))
+            return cls.parse(root.joinpath(*parts).read_bytes(), file)
         except OSError as error:
             raise ContentError(file, 1, f"this cannot be read: {error.strerror}") from error
+
+    @classmethod
+    def parse(cls, source: bytes, file: str) -> Table:
+        """The whole file of these bytes; `file` is how messages call it. Raises ContentError."""
+        try:
+            text = source.decode("utf-8").replace("\r\n", "\n")
+            return cls(tomllib.loads(text), file, LineFinder(text))
         except UnicodeDecodeError as error:
             raise ContentError(file, 1, "this is not UTF-8") from error
         except tomllib.TOMLDecodeError as error:
             raise _not_toml(file, str(error)) from error
+        except (ValueError, RecursionError) as error:  # a number of thousands of digits, ten thousand brackets
+            raise ContentError(file, 1, f"this cannot be read: {error}") from error
+
+    def without(self, names: Collection[str] = ()) -> Table:
+        """The same table, of which nothing was asked yet, without what goes by these names."""
+        left = {name: value for name, value in self.data.items() if name not in names}
+        return Table(left, self.file, self._lines, self._where)
 
     # --- complaints -----------------------------------------------------------------------------
     def error(self, message: str, *where: str | int) -> ContentError:
         """An error about what stands at `where` in this table."""
-        return ContentError(self.file, self._lines.line((*self._where, *where)), message)
+        place = (*self._where, *where)
+        return ContentError(self.file, self._lines.line(place), message, place)
 
     def unknown(self, what: str, found: str, known: Collection[str], *where: str | int) -> ContentError:
         """An error about a name that is not known, with a guess."""
