@@ -1,6 +1,6 @@
 """Keeps the catalogues: `python -m tools.texts [--check]`.
 
-Collects what the code marks with `_()` and `ngettext()`, and titles and texts of assets/*.toml, into
+Collects what the code marks with `_()` and `ngettext()`, and titles, notes and texts of assets/*.toml, into
 assets/locale/anti_invaders.pot, brings each language's .po up to it, compiles the .mo files, and lists
 what is not translated yet. With --check nothing is written; it fails if anything would change or is missing.
 """
@@ -26,7 +26,7 @@ LOCALE = ROOT / "assets" / "locale"
 TEMPLATE = LOCALE / "anti_invaders.pot"
 MARKERS = {"_": 1, "gettext": 1, "ngettext": 2}  # how many texts each takes
 NOTE = "# Translators:"
-TITLES, TEXTS = "title", "text"  # a key, and a table, of assets/*.toml whose values players read
+TITLES, TEXTS = ("title", "note"), "text"  # keys, and a table, of assets/*.toml whose values players read
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 PLACEHOLDER = re.compile(r"{[^{}]*}")
 HEADER = "# The texts of Anti-Invaders. Made by tools/texts.py.\n"
@@ -137,7 +137,7 @@ def _titles(data: object) -> Iterator[str]:
             yield from _titles(item)
     if isinstance(data, dict):
         for key, value in data.items():
-            if key == TITLES and isinstance(value, str):
+            if key in TITLES and isinstance(value, str):
                 yield value
             elif key == TEXTS and isinstance(value, dict):
                 yield from (text for text in value.values() if isinstance(text, str) and text)

@@ -24,6 +24,7 @@ def _ship(name: str, table: Table) -> ShipSpec:
         focus=table.number("focus"),
         radius=table.number("radius"),
         gun=tuple(_level(entry) for entry in table.tables("gun")),
+        note=table.text("note", ""),
     )
     if len(ship.gun) != LEVELS:
         raise table.error(f"the gun has {len(ship.gun)} levels; {LEVELS} are needed", "gun")
@@ -38,6 +39,7 @@ def _level(table: Table) -> GunLevel:
         shard=table.number("shard"),
         wide=_muzzles(table, "wide"),
         focused=_muzzles(table, "focused"),
+        homing=table.number("homing", 0.0),
     )
     table.done()
     return level

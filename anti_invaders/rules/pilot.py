@@ -85,7 +85,8 @@ def _gun(battle: Battle, player: Player, wish: Controls) -> None:
     if not player.firing or player.gun_rest:
         return
     level = player.level
+    seeking = player.focus and level in battle.gun.helms
     for dx, dy, vx, vy, damage in battle.gun.volley(level, player.focus):
-        battle.shots.fire(player.index, level, player.x + dx, player.y + dy, (vx, vy, damage))
+        battle.shots.fire(player.index, level, player.x + dx, player.y + dy, (vx, vy, damage), seeking)
     player.gun_rest = battle.gun.every(level)
     battle.emit(ShotFired(player.index, player.x, player.y, level))

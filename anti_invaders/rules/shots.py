@@ -1,33 +1,37 @@
-"""What the ship fires: shots from its gun, which fly straight, and shards from its field, which seek."""
+"""What the ship fires: shots from its gun, some of which seek, and shards from its field, which all do."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from anti_invaders.rules import trig
-from anti_invaders.rules.movers import Floats, Ints, Movers
+from anti_invaders.rules.movers import Ints, Movers
+from anti_invaders.rules.seeking import STEER_EVERY, Helm, seek
 from anti_invaders.rules.specs import GunLevel, Muzzle, ShipSpec
 
 SHOT_RADIUS = 5.0  # px
 SHARD_RADIUS = 6.0  # px
 SHARD_SPEED = 9.0  # px per pulse
-SEEK_COS = trig.cos(35.0)  # shards turn toward what lies within 35 degrees of their way
-TURN_SIN, TURN_COS = trig.sin_cos(7.0)  # and by 7 degrees at most each time they steer
-STEER_EVERY = 2  # pulses
+SHARD_HELM = Helm.of(SHARD_SPEED, sight=35.0, turn=7.0)
+SHOT_SIGHT = 50.0  # degrees to each side: what a shot that seeks turns toward
 DAMAGE = 6
-
 
 Flight = tuple[float, float, float, float, float]  # x, y, vx, vy, damage; of a muzzle from the ship
 
 
 class Gun:
-    """A ship's gun, its angles worked out. `level` is 1 to 4."""
+    """A ship's gun, its angles worked out. `level` is 1 to 4. `helms`: how its focused shots seek, for the
+    levels whose shots do."""
 
     def __init__(self, ship: ShipSpec) -> None:
         self._levels = ship.gun
+        self.helms = {
+            number: Helm.of(level.speed, SHOT_SIGHT, level.homing * STEER_EVERY)
+            for number, level in enumerate(ship.gun, 1)
+            if level.homing
+        }
         self._wide = [_flights(level, level.wide) for level in ship.gun]
         self._focused = [_flights(level, level.focused) for level in ship.gun]
 
@@ -49,10 +53,10 @@ def _flights(level: GunLevel, muzzles: tuple[Muzzle, ...]) -> list[Flight]:
 
 
 class Shots(Movers):
-    """Own shots. `level` is the gun's, 1 to 4."""
+    """Own shots. `level` is the gun's, 1 to 4; those that seek are marked."""
 
     FLOATS = ("damage",)
-    INTS = ("player", "level")
+    INTS = ("player", "level", "seeking")
 
     def __init__(self) -> None:
         super().__init__(256)
@@ -61,12 +65,26 @@ class Shots(Movers):
     def level(self) -> Ints:
         return self._ints[1, : self.n]
 
-    def fire(self, player: int, level: int, x: float, y: float, flight: tuple[float, float, float]) -> None:
+    def fire(
+        self,
+        player: int,
+        level: int,
+        x: float,
+        y: float,
+        flight: tuple[float, float, float],
+        seeking: bool = False,
+    ) -> None:
         """A shot from (x, y); `flight` is its velocity and damage. Nothing when the sky is full."""
         row = self.add(x, y, flight[0], flight[1])
         if row >= 0:
             self._block[DAMAGE, row] = flight[2]
-            self._ints[0, row], self._ints[1, row] = player, level
+            self._ints[:, row] = player, level, seeking
+
+    def seek(self, places: Sequence[tuple[float, float]], helms: Mapping[int, Helm]) -> None:
+        """Turn those that seek, each as its level does."""
+        seeking = self._ints[2, : self.n]
+        for level, helm in helms.items():
+            seek(self, ((self.level == level) & (seeking == 1)).nonzero()[0], places, helm)
 
     def damage(self, row: int) -> float:
         return self._block.item(DAMAGE, row)
@@ -116,27 +134,4 @@ class Shards(Movers):
 
     def seek(self, places: Sequence[tuple[float, float]]) -> None:
         """Turn each toward the nearest of these places that lies ahead of it."""
-        if not self.n or not places:
-            return
-        x, y = np.array(places).T
-        dx, dy = x - self.x[:, None], y - self.y[:, None]
-        vx, vy = self.vx[:, None], self.vy[:, None]
-        square = dx * dx + dy * dy
-        along = dx * vx + dy * vy
-        distance = np.sqrt(square)
-        ahead = along >= (SEEK_COS * SHARD_SPEED) * distance
-        nearest = np.where(ahead, square, np.inf).argmin(axis=1)
-        rows = np.arange(self.n)
-        found = ahead[rows, nearest] & (distance[rows, nearest] > 0.0)
-        rows = rows[found]
-        nearest = nearest[found]
-        self._turn(rows, dx[rows, nearest], dy[rows, nearest], distance[rows, nearest])
-
-    def _turn(self, rows: NDArray[np.intp], dx: Floats, dy: Floats, distance: Floats) -> None:
-        """Turn `rows` toward (dx, dy), straight at it if that is near enough."""
-        vx, vy = self.vx[rows], self.vy[rows]
-        cross = vx * dy - vy * dx  # positive: clockwise, y grows down
-        near = dx * vx + dy * vy >= (TURN_COS * SHARD_SPEED) * distance
-        sine = np.where(cross >= 0.0, TURN_SIN, -TURN_SIN)
-        self._block[4, rows] = np.where(near, dx / distance * SHARD_SPEED, vx * TURN_COS - vy * sine)
-        self._block[5, rows] = np.where(near, dy / distance * SHARD_SPEED, vx * sine + vy * TURN_COS)
+        seek(self, np.arange(self.n), places, SHARD_HELM)

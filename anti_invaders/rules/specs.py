@@ -30,18 +30,21 @@ class Muzzle:
 
 @dataclass(frozen=True, slots=True)
 class GunLevel:
-    """One power level: a shot from each muzzle every `every` pulses; `shard` is a shard's damage."""
+    """One power level: a shot from each muzzle every `every` pulses; `shard` is a shard's damage. Focused
+    shots turn by `homing` degrees a pulse toward what lies ahead of them; 0: they fly straight."""
 
     every: int
     speed: float
     shard: float
     wide: tuple[Muzzle, ...]
     focused: tuple[Muzzle, ...]
+    homing: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class ShipSpec:
-    """One of the ships to choose from; `gun` has four levels, power 1.00 to 4.00."""
+    """One of the ships to choose from; `gun` has four levels, power 1.00 to 4.00. `note` is a line on it,
+    a message id as `title` is."""
 
     name: str
     title: str
@@ -49,6 +52,7 @@ class ShipSpec:
     focus: float
     radius: float
     gun: tuple[GunLevel, ...]
+    note: str = ""
 
 
 # --- how hard -----------------------------------------------------------------------------------

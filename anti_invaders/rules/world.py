@@ -22,8 +22,8 @@ from anti_invaders.rules.lasers import Laser
 from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.player import Player
 from anti_invaders.rules.scenery import Obstacle, Pull, shorten
+from anti_invaders.rules.seeking import STEER_EVERY
 from anti_invaders.rules.settle import settle
-from anti_invaders.rules.shots import STEER_EVERY
 from anti_invaders.rules.specs import Content
 from anti_invaders.rules.stage import Stage
 from anti_invaders.rules.start import RULES_VERSION, Start
@@ -125,17 +125,21 @@ class World(Battle):
         self.bullets.advance(self.gunnery)
 
     def _move_shots(self) -> None:
+        steering = self.pulse % STEER_EVERY == 0
         if self.shots.n:
+            if steering and self.gun.helms:
+                self.shots.seek(self._prey(), self.gun.helms)
             self.shots.move()
             self.shots.cull()
         if self.shards.n:
-            self._move_shards()
+            if steering:
+                self.shards.seek(self._prey())
+            self.shards.move()
+            self.shards.cull()
 
-    def _move_shards(self) -> None:
-        if self.pulse % STEER_EVERY == 0:
-            self.shards.seek([(enemy.x, enemy.y) for enemy in self.enemies if enemy.hittable])
-        self.shards.move()
-        self.shards.cull()
+    def _prey(self) -> list[tuple[float, float]]:
+        """Where enemies are that can be hurt."""
+        return [(enemy.x, enemy.y) for enemy in self.enemies if enemy.hittable]
 
     def _move_pickups(self) -> None:
         if not self.pickups:
@@ -201,9 +205,7 @@ class World(Battle):
     def _lose_ship(self, player: Player) -> None:
         player.fall()
         self.erase("death")
-        self.emit(
-            PlayerDied(player.index, player.x, player.y, player.cause, player.pattern, player.lives)
-        )
+        self.emit(PlayerDied(player.index, player.x, player.y, player.cause, player.pattern, player.lives))
         if all(other.out for other in self.players):
             self.lose("dead", player.cause)
 

@@ -20,7 +20,7 @@ ENGINES = {
 }  # x, y from the centre, length of each flame
 BLINK = 4  # pulses dim, as many bright
 DIM = 0.5  # how much of it shows in between
-NOSE = 22.0  # px: where the muzzles' light is
+NOSES = {"faisca": 22.0, "arraia": 16.0, "agulha": 30.0}  # px: where the muzzles' light is
 
 
 class ShipLook:
@@ -69,7 +69,7 @@ class ShipLook:
     def draw_muzzle(self, canvas: Canvas, x: float, y: float, left: int) -> None:
         """The light of shots that have just left; `left` pulses of it."""
         if left:
-            self._lights.draw_one(canvas, "puff", "shot", 17.0, x, y - NOSE, light=left / 3)
+            self._lights.draw_one(canvas, "puff", "shot", 17.0, x, y - NOSES[self._ship], light=left / 3)
 
 
 def dimmed(player: Player) -> bool:

@@ -16,7 +16,7 @@ def test_the_games_own_content_loads_without_a_warning() -> None:
     content = load()
     assert [warning for pattern in content.patterns.values() for warning in pattern.warnings] == []
     assert list(content.difficulties) == ["easy", "normal", "hard", "lunatic"]
-    assert list(content.ships) == ["faisca"]
+    assert list(content.ships) == ["faisca", "arraia", "agulha"]
     assert content.stages[1].title == "Low Orbit"
 
 
