@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pygame
 
-from anti_invaders import content, crash, resources, texts
-from anti_invaders.devices import environment, signals, versions
+from anti_invaders import content, crash, opening, texts
+from anti_invaders.devices import environment, versions
 from anti_invaders.devices.audio import Audio
 from anti_invaders.devices.bindings import Bindings
-from anti_invaders.devices.display import Display, NoDisplayError
+from anti_invaders.devices.display import NoDisplayError
 from anti_invaders.devices.input_hub import InputHub
 from anti_invaders.devices.inputs import MenuKey, PulseInput
 from anti_invaders.engine.clock import SystemClock
@@ -107,15 +107,6 @@ def bare_shell(seed: int | None) -> Shell:
     return shell
 
 
-def _icon() -> Path | None:
-    """The window's icon; a missing one is worth a line in the log, not the game."""
-    try:
-        return resources.asset("icons", "icon-64.png")
-    except resources.MissingAsset as error:
-        log.warning("%s", error)
-        return None
-
-
 class _Still:
     """A picture that fills its window, for an input hub without one."""
 
@@ -129,9 +120,7 @@ class Program:
     def __init__(self, options: Namespace) -> None:
         self.options = options
         self.store: Store = options.store
-        environment.prepare()
-        signals.install()
-        self.display = Display(icon=_icon(), marker=self._marker())
+        self.display = options.window or opening.display_of(self.store)
         self.loop = FixedPulseLoop(SystemClock(), self._pulse, self._frame, on_jump=self._jumped)
         self.stack: Stack = ScreenStack(PulseInput.muted, self._makers())
         self.overlay = Overlay(self.loop)
@@ -143,7 +132,8 @@ class Program:
 
     def _run(self, first: Callable[[Shell], GameScreen]) -> int:
         try:
-            picture.show(self.display, self.store, self.options.display or "", self.options.scale)
+            if self.display.mode is None:
+                picture.show(self.display, self.store, self.options.display or "", self.options.scale)
             log.info("running on %s", ", ".join(versions.libraries()))
             self._open(first)
             self.loop.run()
@@ -158,10 +148,6 @@ class Program:
         finally:
             self._close()
         return GOOD
-
-    def _marker(self) -> Path | None:
-        """The file that stands while the monitor's mode is being changed."""
-        return self.store.folder / "changing-mode" if self.store.folder else None
 
     # --- opening and closing ------------------------------------------------------------------------
     def _open(self, first: Callable[[Shell], GameScreen]) -> None:

@@ -58,7 +58,7 @@ def play() -> int:
 # --- the commands: what each imports, it imports when it runs --------------------------------------
 def _play(options: Namespace, parser: ArgumentParser) -> int:
     _check_difficulty(options, parser)
-    return _on_screen(options, lambda app: app.play(options))
+    return _on_screen(options, lambda app: app.play(options), at_once=True)
 
 
 def _demo(options: Namespace, parser: ArgumentParser) -> int:
@@ -186,17 +186,34 @@ COMMANDS: dict[str, Callable[[Namespace, ArgumentParser], int]] = {
 
 
 # --- what they share ---------------------------------------------------------------------------------
-def _on_screen(options: Namespace, act: Callable[[Any], int]) -> int:
-    """Open the player's data and let the app act; without a display say so in one clear line."""
-    options.store = _opened(options)
+def _on_screen(options: Namespace, act: Callable[[Any], int], at_once: bool = False) -> int:
+    """Open the player's data and let the app act; without a display say so in one clear line.
+
+    at_once   the window opens before the app is loaded, for nothing can stop it any more
+    """
+    options.store, options.window = _opened(options), None
     _name_screens()
-    app = _app()
+    from anti_invaders.devices import environment
+
+    environment.prepare()
+    from anti_invaders import opening
+
     try:
-        return act(app)
-    except app.NoDisplayError as error:
+        options.window = opening.raise_curtain(options) if at_once else None
+        return _acted(options, act)
+    except opening.NoDisplayError as error:
         log.error("no display: %s", error)
         what = _("There is no display to play on. Without one: {command}")
         raise Complaint(what.format(command="anti-invaders demo --headless")) from None
+    finally:
+        if options.window:
+            options.window.close()
+
+
+def _acted(options: Namespace, act: Callable[[Any], int]) -> int:
+    app = _app()
+    try:
+        return act(app)
     except app.ReplayError as error:
         raise Complaint(f"{options.file}: {error}") from None
 

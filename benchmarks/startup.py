@@ -20,13 +20,15 @@ os._exit(0)
 OURS = """
 import os, sys
 from anti_invaders import cli
+from anti_invaders.devices import environment
+environment.prepare()
+if {first}:
+    from anti_invaders.devices.display import Display
+    present = Display.present
+    Display.present = lambda display: (present(display), os._exit(0))
 lazily = cli._app
 def app():
     found = lazily()
-    from anti_invaders.screens import loading
-    if {first}:
-        show = loading.Bar.show
-        loading.Bar.show = lambda bar, done: (show(bar, done), os._exit(0))
     frame = found.Program._frame
     found.Program._frame = lambda program, fraction: (frame(program, fraction), os._exit(0))
     return found

@@ -42,12 +42,13 @@ ENTRANCES: dict[str, set[str]] = {
     "soak": {"headless", "content", "rules"},
     "selftest": EVERY_ROOM | LEAVES,
     "crash": {"devices", "storage", "screens", "texts"},
-    "app": EVERY_ROOM | LEAVES | {"screens", "crash"},
+    "opening": {"devices", "storage", "screens.curtain", "screens.picture", "resources"},
+    "app": EVERY_ROOM | LEAVES | {"screens", "crash", "opening"},
     "cli_grammar": {"texts"},
-    "cli": {"app", "headless", "soak", "selftest", "pattern_cli", "cli_grammar", "logs"}
+    "cli": {"app", "opening", "headless", "soak", "selftest", "pattern_cli", "cli_grammar", "logs"}
     | {"content", "storage", "texts", "devices.environment", "devices.versions"},
 }
-WITH_PYGAME = {"devices", "view", "screens", "app", "crash", "selftest"}
+WITH_PYGAME = {"devices", "view", "screens", "opening", "app", "crash", "selftest"}
 PURE = ("rules", "bulletml")
 EXACT_MATH = {"sqrt", "factorial", "floor", "ceil", "trunc", "fmod", "isfinite", "isnan", "inf", "nan"}
 INEXACT_NUMPY = {"sin", "cos", "tan", "arctan", "arctan2", "exp", "log", "power", "hypot", "dot", "matmul"}

@@ -1,14 +1,10 @@
-"""The bar that fills while the art is made. It draws straight to the display: no pulse runs yet."""
+"""The bar that fills while the art is made."""
 
 from __future__ import annotations
 
-import pygame
-
 from anti_invaders.devices.display import Display
-from anti_invaders.view.canvas import Canvas
-from anti_invaders.view.palette import DEFAULT
+from anti_invaders.screens import curtain
 
-WIDTH, LEFT, TOP = 240.0, 280.0, 298.0
 STEP = 0.02  # of the bar: less is not worth a frame
 
 
@@ -24,9 +20,4 @@ class Bar:
         if done - self._shown < STEP and done < 1.0:
             return
         self._shown = done
-        pygame.event.pump()  # a window that answers nobody looks dead
-        canvas = Canvas(self._display.picture, self._display.scale)
-        canvas.fill(DEFAULT.ground)
-        canvas.box(LEFT, TOP, WIDTH, 3, DEFAULT.hairline)
-        canvas.box(LEFT, TOP, WIDTH * done, 3, DEFAULT.ship)
-        self._display.present()
+        curtain.draw(self._display, done)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 
-from anti_invaders.devices import presenting
 from anti_invaders.devices.display import Display, Mode
 from anti_invaders.storage.settings import Settings
 from anti_invaders.storage.store import Store
@@ -36,6 +35,8 @@ def _way(chosen: Settings) -> str:
 
 def _measure(store: Store) -> None:
     """A driver may die of the attempt: what is written first is the way that works everywhere."""
+    from anti_invaders.devices import presenting  # at the first start only
+
     store.settings.measured = PLAIN
     store.save_settings()
     if presenting.texture_is_faster():

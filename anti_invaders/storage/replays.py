@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
-from anti_invaders.rules import replay
-from anti_invaders.rules.start import Start
 from anti_invaders.storage.notices import Notice, Notices, reason
 from anti_invaders.storage.shelf import Shelf
+
+if TYPE_CHECKING:  # the window is open before the rules are loaded: whoever reads a replay loads them then
+    from anti_invaders.rules.start import Start
 
 FOLDER = "replays"
 SUFFIX = ".replay"
@@ -78,8 +80,10 @@ class Replays:
         """The bytes of a replay by its name; None (and a notice) when they cannot be had."""
         if not file.endswith(SUFFIX) or "/" in file or "\\" in file:
             return None
+        from anti_invaders.rules.replay import LARGEST
+
         try:
-            return self._shelf.read(f"{FOLDER}/{file}", replay.LARGEST)
+            return self._shelf.read(f"{FOLDER}/{file}", LARGEST)
         except OSError as error:
             self._notices.add(Notice("unread", file, why=reason(error)))
             return None
@@ -97,6 +101,9 @@ class Replays:
 
     def _header(self, name: str) -> Header:
         """The line of JSON after the magic one, which `rules.replay` writes."""
+        from anti_invaders.rules import replay
+        from anti_invaders.rules.start import Start
+
         head = self._shelf.head(name, HEAD)
         if len(head) == HEAD and b"\n" not in head[len(replay.MAGIC) :]:
             head = self._shelf.head(name, replay.LARGEST_HEADER)

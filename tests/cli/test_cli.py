@@ -273,7 +273,7 @@ os._exit(code or any(os.readlink(f"/proc/self/fd/{{n}}") != os.devnull for n in 
 def test_a_numpy_that_does_not_load_is_one_clear_line(tmp_path):
     """Fault 166: a wheel for newer processors ended in a silent death."""
     (tmp_path / "numpy.py").write_text("raise ImportError('this NumPy needs AVX2')")
-    env = {"PYTHONPATH": f"{tmp_path}:{ROOT}"}
+    env = {"PYTHONPATH": f"{tmp_path}:{ROOT}", "SDL_VIDEODRIVER": "dummy"}
     for command in (["demo", "--headless"], ["verify", "x"], ["self-test"], []):
         done = python(MAIN, *command, "--data-dir", str(tmp_path / "d"), env=env)
         assert done.returncode == 1
