@@ -10,29 +10,22 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from anti_invaders.bots.danger import ENDS, PLACES, circles, weigh
 from anti_invaders.bots.fieldcraft import FieldCraft
-from anti_invaders.bots.sight import Bools, Floats, Sight
+from anti_invaders.bots.sight import Bools, Floats, Foe, Lane, Sight, Thing
 from anti_invaders.rules.controls import BOMB, DOWN, FIELD, FIRE, FOCUS, IDLE, LEFT, RIGHT, UP, Controls
 from anti_invaders.rules.field import HEIGHT, MARGIN, WIDTH
 from anti_invaders.rules.rng import named
 
 NEAR = 170.0  # px: bullets farther than this are not weighed
-TIMES = np.array([2.0, 6.0, 11.0, 18.0, 27.0])  # pulses ahead at which a way is weighed
-AHEAD = TIMES[:, None]
-WORTH = np.array([1.2, 1.2, 1.0, 0.6, 0.3])  # of those moments: the far ones are guesses
-MOST_PULSES = 14.0  # a way is walked this long, then it stops: nobody flies blindly on
-SLANT = 0.7071  # a slanted way's part along each axis
-WAITING, WARY = 0.5, 8.0  # px per pulse, px: what hardly moves may start, and gets more room
-SOFT = 8.0  # px: how gently danger begins
 FEW = 0.05  # weight: so much lighter a slow way must be to be worth its slowness
 CLOSE, HIGHEST = 140.0, 240.0  # px: below a foe, from the top: where a throw is short
 BOMB_REST = 120  # pulses: a Nova burns so long that another one would be wasted
+WALLED, SHIELDED = 150.0, 260.0  # px: so much farther down another foe may be, to be less urgent
+LANE = 12.0  # px to each side of a shot's way
+FLANK = 27.0  # px: from so far aside, the outer stream passes a shield
 
-_PLACES = tuple((across, along) for across in (0, -1, 1) for along in (0, -1, 1))
-KEYS = tuple((LEFT, 0, RIGHT)[across + 1] | (UP, 0, DOWN)[along + 1] for across, along in _PLACES)
-WAYS = np.array([(a * (SLANT if b else 1.0), b * (SLANT if a else 1.0)) for a, b in _PLACES])
-WALKS = WAYS.T[:, :, None] * np.minimum(TIMES, MOST_PULSES)  # x and y, ways, moments
-ENDS = WAYS.T * MOST_PULSES
+KEYS = tuple((LEFT, 0, RIGHT)[across + 1] | (UP, 0, DOWN)[along + 1] for across, along in PLACES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +78,19 @@ class Pilot:
         if self.skill.error:
             bullets[0] += self._luck.between(-self.skill.error, self.skill.error)
             bullets[1] += self._luck.between(-self.skill.error, self.skill.error)
-        foes = tuple([(x + vx * lag, y + vy * lag, vx, vy, r) for x, y, vx, vy, r in late.foes])
-        return now._replace(bullets=bullets, heavy=late.heavy, foes=foes)
+        foes = tuple([(x + vx * lag, y + vy * lag, vx, vy, body, s) for x, y, vx, vy, body, s in late.foes])
+        return now._replace(
+            bullets=bullets, heavy=late.heavy, foes=foes, boss=late.boss,
+            solids=_later(late.solids, lag), walls=_later(late.walls, lag),
+            lanes=tuple([lane_later(lane, lag) for lane in late.lanes]),
+        )  # fmt: skip
 
     # --- the decision -------------------------------------------------------------------------------
     def _choose(self, sight: Sight) -> int:
         near = _near(sight)
         longing = self._longing(sight, self._goal(sight))
         speeds = np.array((sight.speed, sight.slow))
-        weights = self._weigh(sight, near, speeds) + longing
+        weights = weigh(sight, near, speeds, self.skill.margin) + longing
         if self._field.decide(sight, near, float(weights[0].min())):
             return self._catching(sight, near)
         weights[1] += FEW
@@ -104,7 +101,7 @@ class Pilot:
     def _catching(self, sight: Sight, near: Bools) -> int:
         """The field is open: light bullets are welcome, and one goes where they are."""
         goal = self._hunt(sight, sight.bullets[:, near & ~sight.heavy])
-        danger = self._weigh(sight, near & sight.heavy, np.array((sight.slow,)))
+        danger = weigh(sight, near & sight.heavy, np.array((sight.slow,)), self.skill.margin)
         weights = danger[0] + self._longing(sight, goal)
         best = int(weights.argmin())
         bomb = BOMB if self._cornered(sight, float(weights[best])) else 0
@@ -124,23 +121,7 @@ class Pilot:
             return self._luck.below(len(KEYS))
         return best
 
-    # --- weights --------------------------------------------------------------------------------------
-    def _weigh(self, sight: Sight, which: Bools, speeds: Floats) -> Floats:
-        """The danger of each way at each speed, from these bullets and from bodies."""
-        things = sight.bullets[:, which]
-        waiting = np.abs(things[2]) + np.abs(things[3]) < WAITING
-        reach = self.skill.margin + WARY * waiting
-        if not sight.safe and sight.foes:
-            foes = np.array(sight.foes).T
-            things = np.concatenate((things, foes[:4]), axis=1)
-            reach = np.concatenate((reach, foes[4] + self.skill.margin))
-        if not things.shape[1]:
-            return np.zeros((len(speeds), len(WAYS)))
-        walks = speeds[:, None, None] * WALKS[:, None]
-        xs = np.minimum(np.maximum(sight.x + walks[0], MARGIN), WIDTH - MARGIN)
-        ys = np.minimum(np.maximum(sight.y + walks[1], MARGIN), HEIGHT - MARGIN)
-        return _danger(xs, ys, things, reach)
-
+    # --- where to -----------------------------------------------------------------------------------
     def _longing(self, sight: Sight, goal: tuple[float, float]) -> Floats:
         """How far each way leads from where one wants to be."""
         ends = ENDS * sight.speed
@@ -158,8 +139,9 @@ class Pilot:
             return WIDTH / 2, self.skill.home
         if sight.boss:
             return sight.foes[0][0], self.skill.home
-        x, y, vx, _vy, _r = max(sight.foes, key=lambda foe: foe[1] - abs(foe[0] - sight.x) * 0.7)
-        return x + vx * 20.0, max(self.skill.home, min(y + 140.0, HEIGHT - 40.0))
+        x, y, vx, _vy, _body, shielded = most_urgent(sight)
+        aside = (FLANK if x < sight.x else -FLANK) if shielded else 0.0
+        return x + aside + vx * 20.0, max(self.skill.home, min(y + 140.0, HEIGHT - 40.0))
 
     def _cornered(self, sight: Sight, lightest: float) -> bool:
         """Whether even the best way is a bad one, and there is a Nova for it."""
@@ -177,19 +159,28 @@ def _near(sight: Sight) -> Bools:
     return near
 
 
-def _danger(xs: Floats, ys: Floats, things: Floats, reach: Floats) -> Floats:
-    """How near things come to each way: (speeds, ways, moments) against (4, things)."""
-    distance = xs[..., None] - (things[0] + things[2] * AHEAD)
-    along = ys[..., None] - (things[1] + things[3] * AHEAD)
-    distance *= distance
-    along *= along
-    distance += along
-    np.sqrt(distance, out=distance)
-    close = np.maximum((reach + SOFT) / SOFT - distance / SOFT, 0.0, out=along)
-    close *= close
-    close *= 3.0
-    uneasy = np.maximum(reach * 2.5 + SOFT - distance, 0.0, out=distance)
-    uneasy *= 0.01
-    close += uneasy
-    danger: Floats = (close.sum(axis=-1) * WORTH).sum(axis=-1)
-    return danger
+# --- what one wants to shoot ----------------------------------------------------------------------
+def most_urgent(sight: Sight) -> Foe:
+    """The lowest and nearest; rather one that shots can reach and hurt."""
+    walls = circles(sight.walls)
+
+    def urgency(foe: Foe) -> float:
+        hindered = SHIELDED if foe[5] else 0.0
+        if walls and any(abs(x - foe[0]) < r + LANE and foe[1] < y < sight.y for x, y, _vx, _vy, r in walls):
+            hindered += WALLED
+        return foe[1] - abs(foe[0] - sight.x) * 0.7 - hindered
+
+    return max(sight.foes, key=urgency)
+
+
+# --- what was seen, some pulses later -------------------------------------------------------------
+def _later(things: tuple[Thing, ...], lag: float) -> tuple[Thing, ...]:
+    return tuple([(x + vx * lag, y + vy * lag, vx, vy, made_of) for x, y, vx, vy, made_of in things])
+
+
+def lane_later(lane: Lane, lag: float) -> Lane:
+    until = lane.until - lag
+    return lane._replace(
+        x=lane.x + lane.vx * lag, y=lane.y + lane.vy * lag, angle=lane.angle + lane.turn * lag,
+        until=max(0.0, until), left=lane.left + min(0.0, until),
+    )  # fmt: skip

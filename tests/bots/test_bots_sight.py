@@ -29,7 +29,7 @@ def test_a_look_shows_only_what_is_on_the_screen(loaded: content.Content) -> Non
         sight = bots.look(world_after(loaded, pulses))
         x, y = sight.bullets[:2]
         assert ((x >= 0) & (x <= WIDTH) & (y >= 0) & (y <= HEIGHT)).all()
-        assert all(-r < fx < WIDTH + r and fy < HEIGHT + r for fx, fy, _vx, _vy, r in sight.foes)
+        assert all(-15.0 < x < WIDTH + 15.0 and y < HEIGHT + 15.0 for x, y, *_rest in sight.foes)
 
 
 def test_a_look_names_neither_seed_nor_runner(loaded: content.Content) -> None:
