@@ -42,7 +42,7 @@ class Glide:
 class Boss(Enemy):
     """`phase` counts from 1; 0 is the entrance. What is not 0 of `entering`, `resting`, `dying` says,
     in pulses left, what it is at; `broken` how a phase ended in this pulse ("kill", "timeout");
-    `phases` how many this run comes to."""
+    `phases` how many this run comes to; `spare` how much of its `hp` a twin holds."""
 
     spec: BossSpec
     phase: int = 0
@@ -53,6 +53,7 @@ class Boss(Enemy):
     withdrawing: bool = False
     broken: str = ""
     phases: int = 1
+    spare: float = 0.0
     station: int = 0
     stay: int = 0
     glide: Glide | None = None
@@ -96,7 +97,12 @@ class Boss(Enemy):
     @property
     def hittable(self) -> bool:
         """Whether weapons can hurt it now."""
-        return self.fighting and not self.broken
+        return self.fighting and not self.broken and not self.spent
+
+    @property
+    def spent(self) -> bool:
+        """It has lost its own half of this phase's life, and its twin fights on."""
+        return 0.0 < self.spare >= self.hp
 
     @property
     def harmful(self) -> bool:
@@ -108,10 +114,19 @@ class Boss(Enemy):
         if not self.hittable:
             return False
         self.flash = FLASH
-        self.hp = max(0.0, self.hp - damage)
+        self.hp = max(self.spare, self.hp - damage)
         if self.hp == 0.0:
             self.broken = "kill"
+        elif self.spent:
+            self._stand_down()
         return False
+
+    def share(self, held: float) -> None:
+        """Its twin holds so much of this phase's life now: with the last of both the phase is broken."""
+        self.hp += held - self.spare
+        self.spare = held
+        if self.hp == 0.0 and not self.broken:
+            self.broken = "kill"
 
     # --- a pulse --------------------------------------------------------------------------------
     def advance(self, arena: Arena) -> None:
@@ -192,14 +207,19 @@ class Boss(Enemy):
         bonus = arena.reward(self._bonus()) if self.broken == "kill" else 0
         arena.emit(BossPhaseEnded(self.kind, self.phase, self.x, self.y, self.broken, bonus))
         arena.cancel("phase")
-        self.triggers, self.emitters = [], []
-        self.telling = 0
+        self._stand_down()
+        self.spare = 0.0
         if self.phase == self.phases:
             self._end(arena)
         else:
             self.resting = REST
             self._go(self.spec.phases[self.phase].stations[0], REST)
         self.broken = ""
+
+    def _stand_down(self) -> None:
+        """It fires no more in this phase."""
+        self.triggers, self.emitters = [], []
+        self.telling = 0
 
     def _bonus(self) -> int:
         """Half for breaking the phase, half for doing it at once."""

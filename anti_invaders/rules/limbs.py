@@ -1,5 +1,5 @@
 """A boss's parts: enemies that hang on it or trail behind it, with a life of their own and weapons that end
-with them."""
+with them; and its twin, which mirrors it and holds half of its life."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from anti_invaders.rules import trig
 from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.events import EnemyAppeared, EnemyDestroyed
+from anti_invaders.rules.field import WIDTH
 from anti_invaders.rules.specs import PartSpec
 
 if TYPE_CHECKING:
@@ -22,22 +23,33 @@ CLOSING = 6.0  # px per pulse: how fast one that trails comes after whoever is b
 @dataclass(slots=True)
 class Part(Enemy):
     """Part number `index` of the boss whose id is `boss`. `exposed`: the boss fights, so it can be hurt;
-    `phase` is the one for which its weapons were begun."""
+    `phase` is the one for which its weapons were begun. A `twin` is not destroyed: it has spent its half."""
 
     boss: int = 0
     index: int = 0
     phase: int = 0
     exposed: bool = False
+    twin: bool = False
 
     @property
     def hittable(self) -> bool:
         """Whether weapons can hurt it now."""
-        return self.exposed and not self.dead and not self.gone
+        return self.exposed and not self.spent and not self.dead and not self.gone
+
+    @property
+    def spent(self) -> bool:
+        """A twin has lost its own half of this phase's life, and its boss fights on."""
+        return self.twin and self.hp == 0.0
 
     @property
     def harmful(self) -> bool:
         """Whether its body kills a ship now."""
         return not self.dead and not self.gone
+
+    def hurt(self, damage: float, by: str) -> bool:
+        """Takes a hit of "shot", "shard" or "bomb"; True when this destroyed it."""
+        self.dead = Enemy.hurt(self, damage, by) and not self.twin
+        return self.dead
 
     def advance(self, arena: Arena) -> None:
         """One pulse: with its boss, or away with it."""
@@ -46,14 +58,19 @@ class Part(Enemy):
         boss = next((one for one in arena.enemies if one.id == self.boss), None)
         if not isinstance(boss, Boss):
             self.gone = True
-        elif boss.dying:
+        elif boss.dying or self._bereaves(boss):
             self._break_off(arena)
         else:
             self._follow(boss, boss.spec.parts[self.index], arena)
             self._fight(boss, arena)
 
+    def _bereaves(self, boss: Boss) -> bool:
+        """Whether it is a twin, and its last phase is over."""
+        phases = boss.spec.parts[self.index].phases
+        return self.twin and bool(phases) and boss.resting > 0 and boss.phase >= max(phases)
+
     def _break_off(self, arena: Arena) -> None:
-        """Its boss comes apart, and it with it."""
+        """Its boss comes apart, and it with it; or it leaves its twin alone."""
         self.dead = True
         arena.emit(
             EnemyDestroyed(
@@ -63,7 +80,8 @@ class Part(Enemy):
 
     def _follow(self, boss: Boss, part: PartSpec, arena: Arena) -> None:
         if not part.trail:
-            self.x, self.y = boss.x + part.x, boss.y + part.y
+            x = WIDTH - boss.x if self.twin else boss.x
+            self.x, self.y = x + part.x, boss.y + part.y
             return
         leader = self._leader(boss, arena)
         dx, dy = leader.x - self.x, leader.y - self.y
@@ -90,10 +108,21 @@ class Part(Enemy):
             return
         if self.phase != boss.phase:
             self.phase = boss.phase
-            phases = boss.spec.parts[self.index].phases
-            if not phases or self.phase in phases:
-                self.begin("hold", arena)
+            self._take_up(boss, arena)
+        if self.spent:
+            self._stand_down()
+        if self.twin:
+            boss.share(self.hp)
         self._work(arena)
+
+    def _take_up(self, boss: Boss, arena: Arena) -> None:
+        """A new phase: if it is meant for it, its weapons begin, and a twin has half of the life."""
+        phases = boss.spec.parts[self.index].phases
+        meant = not phases or self.phase in phases
+        if self.twin:
+            self.hp = boss.spare = boss.hp / 2.0 if meant else 0.0
+        if meant:
+            self.begin("hold", arena)
 
     def _stand_down(self) -> None:
         self.telling, self.emitters = 0, []
@@ -104,7 +133,9 @@ class Part(Enemy):
 def mount(boss: Boss, arena: Arena) -> None:
     """All parts of a boss that has just come."""
     for index, part in enumerate(boss.spec.parts):
-        x, y = boss.x + part.x, boss.y + part.y
-        limb = Part.enlisted(arena.number(), part.enemy, boss.cue, x, y, boss=boss.id, index=index)
+        x, y = (WIDTH - boss.x if part.twin else boss.x) + part.x, boss.y + part.y
+        limb = Part.enlisted(
+            arena.number(), part.enemy, boss.cue, x, y, boss=boss.id, index=index, twin=part.twin
+        )  # fmt: skip
         arena.join(limb)
         arena.emit(EnemyAppeared(limb.id, limb.kind, x, y))

@@ -11,7 +11,14 @@ import pytest
 
 from anti_invaders.rules.boss import REST, Boss
 from anti_invaders.rules.controls import IDLE
-from anti_invaders.rules.events import BossDestroyed, EnemyDestroyed, EnemyFired, TelegraphStarted
+from anti_invaders.rules.events import (
+    BossDestroyed,
+    BossPhaseEnded,
+    EnemyDestroyed,
+    EnemyFired,
+    TelegraphStarted,
+)
+from anti_invaders.rules.field import WIDTH
 from anti_invaders.rules.limbs import Part
 from anti_invaders.rules.specs import BossCue, Content, Cue, PartSpec, PhaseSpec, Station, WeaponSpec
 from anti_invaders.rules.start import Start
@@ -24,6 +31,8 @@ CANNON = enemy_spec(
 LINK = enemy_spec("link", hp=5.0)
 WANDERING = replace(PHASE, hp=50.0, stations=(Station(150.0, 120.0, 60, 20), Station(430.0, 200.0, 120, 20)))
 WINGS = (PartSpec(CANNON, -80.0, 10.0, 0.0, ()), PartSpec(CANNON, 80.0, 10.0, 0.0, (2,)))
+TWIN = (PartSpec(CANNON, 0.0, 0.0, 0.0, (), twin=True),)
+ARMED = replace(WANDERING, weapons=(WeaponSpec("twin", "phase", "spread", every=300, times=9),))
 TAIL = tuple(PartSpec(LINK, 0.0, -30.0 * n, 30.0, ()) for n in (1, 2, 3))
 
 
@@ -126,7 +135,75 @@ def test_a_tail_follows_in_a_row_and_closes_the_gap_that_a_lost_link_leaves() ->
     assert hypot(links[0].x - links[2].x, links[0].y - links[2].y) < 30.1
 
 
-@pytest.mark.parametrize("parts", [WINGS, TAIL])
+# --- twins --------------------------------------------------------------------------------------
+def test_a_twin_is_where_a_mirror_shows_its_boss() -> None:
+    play, boss, (twin,) = met(TWIN, WANDERING)
+    places = set()
+    for _ in range(200):
+        play.run(1)
+        assert (twin.x, twin.y) == (WIDTH - boss.x, boss.y)
+        places.add(boss.x < twin.x)
+    assert places == {True, False}
+
+
+def test_a_phase_is_broken_when_both_twins_have_lost_their_half() -> None:
+    for order in ((0, 1), (1, 0)):
+        play, boss, (twin,) = met(TWIN, WANDERING, PHASE)
+        pair = [boss, twin]
+        for which in order:
+            play.forget()
+            play.shot(pair[which].x, pair[which].y, damage=99.0)
+            play.run(1)
+            assert not pair[which].hittable and not pair[which].dead
+        play.run(1)
+        assert [one.by for one in play.all(BossPhaseEnded)] == ["kill"]
+
+
+def test_a_twin_that_has_lost_its_half_fires_no_more_in_this_phase_and_stops_shots() -> None:
+    for which in (0, 1):
+        play, boss, (twin,) = met(TWIN, ARMED, ARMED)
+        play.run(40)
+        assert {fired.id for fired in play.all(EnemyFired)} == {boss.id, twin.id}
+        lost, left = (boss, twin) if which == 0 else (twin, boss)
+        play.shot(lost.x, lost.y, damage=99.0)
+        play.run(2)
+        assert boss.hp == ARMED.hp / 2.0
+        play.forget()
+        play.shot(lost.x, lost.y, damage=99.0)
+        play.run(400)
+        assert {fired.id for fired in play.all(EnemyFired)} == {left.id}
+        assert (boss.hp, play.world.shots.n) == (ARMED.hp / 2.0, 0)
+
+
+def test_in_the_next_phase_both_twins_fight_again() -> None:
+    play, boss, (twin,) = met(TWIN, ARMED, ARMED)
+    for one in (boss, twin):
+        play.shot(one.x, one.y, damage=99.0)
+    play.run(REST + 4)
+    assert (boss.hp, twin.hp) == (ARMED.hp, ARMED.hp / 2.0)
+    assert boss.hittable and twin.hittable
+
+
+def test_a_twin_falls_after_its_last_phase_and_its_boss_fights_on_with_all_of_the_life() -> None:
+    play, boss, (twin,) = met((replace(TWIN[0], phases=(1,)),), ARMED, ARMED)
+    for one in (boss, twin):
+        play.shot(one.x, one.y, damage=99.0)
+    play.run(REST + 4)
+    assert twin.dead and [one.by for one in play.all(EnemyDestroyed)] == ["stage"]
+    play.shot(boss.x, boss.y, damage=ARMED.hp - 1.0)
+    play.run(1)
+    assert (boss.hp, boss.hittable) == (1.0, True)
+
+
+def test_a_phase_of_twins_that_runs_out_of_time_ends_for_both() -> None:
+    play, boss, (twin,) = met(TWIN, replace(ARMED, time=90), ARMED)
+    play.shot(boss.x, boss.y, damage=99.0)
+    play.until(BossPhaseEnded)
+    play.run(REST + 1)
+    assert (boss.hp, twin.hp) == (ARMED.hp, ARMED.hp / 2.0)
+
+
+@pytest.mark.parametrize("parts", [WINGS, TAIL, TWIN])
 @pytest.mark.parametrize("pulses", [1, 45, 130])
 def test_parts_are_saved_and_restored(parts: tuple[PartSpec, ...], pulses: int) -> None:
     play, boss, _ = met(parts, WANDERING, PHASE)
