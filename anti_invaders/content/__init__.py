@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from anti_invaders.content.errors import ContentError
 from anti_invaders.content.loading import load, load_from
+from anti_invaders.content.packs import About, Pack, folders, open_pack
 
-__all__ = ["ContentError", "load", "load_from"]
+__all__ = ["About", "ContentError", "Pack", "folders", "load", "load_from", "open_pack"]

@@ -31,6 +31,10 @@ class LineFinder:
             known = known[:-1]
         return self._within(self._places[known], where[len(known) :])
 
+    def tops(self) -> list[str]:
+        """The names that the file gives to its entries, even if it is not TOML."""
+        return list(dict.fromkeys(str(where[0]) for where in self._places if where))
+
     def _scan(self) -> None:
         table: Where = ()
         within_text = False

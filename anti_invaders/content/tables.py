@@ -50,7 +50,7 @@ class Table:
             raise ContentError(file, 1, "this is not UTF-8") from error
         except tomllib.TOMLDecodeError as error:
             raise _not_toml(file, str(error)) from error
-        except (ValueError, RecursionError) as error:  # a number of thousands of digits, ten thousand brackets
+        except (ValueError, RecursionError) as error:  # thousands of digits, or of brackets
             raise ContentError(file, 1, f"this cannot be read: {error}") from error
 
     def without(self, names: Collection[str] = ()) -> Table:
