@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import NoReturn
 
 from anti_invaders import texts
 
@@ -30,7 +31,15 @@ DEFAULTS = {
     "mute": False,
     "seed": None,
     "difficulty": None,
+    "content": None,
 }
+
+
+class Grammar(argparse.ArgumentParser):
+    """Says in one line what is wrong, and where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"anti-invaders: {message} (see {self.prog} --help)\n")
 
 
 def read(argv: list[str] | None) -> tuple[argparse.Namespace, argparse.ArgumentParser]:
@@ -42,11 +51,11 @@ def read(argv: list[str] | None) -> tuple[argparse.Namespace, argparse.ArgumentP
 
 def _whole() -> argparse.ArgumentParser:
     """The whole grammar. Options default to nothing, so that what stands before a command stays."""
-    every, window, run = _every(), _window(), _run()
-    whole = argparse.ArgumentParser(
+    every, window, run, pack = _every(), _window(), _run(), _pack()
+    whole = Grammar(
         prog="anti-invaders",
         description="Hold to catch their fire, release to annihilate. Without a command: play.",
-        parents=[every, window, run],
+        parents=[every, window, run, pack],
         allow_abbrev=False,
     )
     whole.add_argument(
@@ -61,11 +70,12 @@ def _whole() -> argparse.ArgumentParser:
         made.set_defaults(command=name)
         return made
 
-    _demo(command("demo", "A bot plays, in a window or headless.", window, run))
-    _replay(command("replay", "Show a replay.", window))
-    _verify(command("verify", "Recompute replays without a screen: ok, desync, or damaged."))
+    _demo(command("demo", "A bot plays, in a window or headless.", window, run, pack))
+    _replay(command("replay", "Show a replay.", window, pack))
+    _verify(command("verify", "Recompute replays without a screen: ok, desync, or damaged.", pack))
     _screenshot(command("screenshot", "Draw one screen into a PNG, without a display."))
     _pattern(command("pattern", "Watch a bullet pattern in a window, trace or check it (BulletML).", window))
+    _check(command("check", "Say what is wrong with a stage pack, by file and line."))
     _archive(command("export", "Put all scores and replays into one file, to take along."))
     _archive(command("import", "Take in scores and replays from such a file; nothing here is lost."))
     command("self-test", "Load every asset, open what there is, say what there is not.")
@@ -106,6 +116,12 @@ def _run() -> argparse.ArgumentParser:
     return options
 
 
+def _pack() -> argparse.ArgumentParser:
+    options = _options()
+    options.add_argument("--content", type=Path, metavar="DIR", help="with the stage pack in this folder")
+    return options
+
+
 def _seed(options: argparse._ActionsContainer, what: str) -> None:
     options.add_argument("--seed", type=_seed_value, metavar="N", default=argparse.SUPPRESS, help=what)
 
@@ -115,7 +131,7 @@ def _demo(demo: argparse.ArgumentParser) -> None:
     demo.add_argument("--headless", action="store_true", help="without a screen, as fast as it goes")
     demo.add_argument("--pulses", type=_count, metavar="N", help="at most so many pulses (60 are a second)")
     demo.add_argument("--stage", type=_count, metavar="N", help="this stage alone, with its usual power")
-    demo.add_argument("--ship", metavar="NAME", help="the ship")
+    demo.add_argument("--ship", metavar="NAME", help="faisca, arraia or agulha")
     demo.add_argument("--bot", metavar="NAME", default="skilled", help="idle, novice or skilled (default)")
     demo.add_argument("--record", type=Path, metavar="FILE", help="keep the replay")
     demo.add_argument("--json", action="store_true", help="one JSON object and nothing else")
@@ -147,6 +163,11 @@ def _pattern(pattern: argparse.ArgumentParser) -> None:
     pattern.add_argument("--rank", type=_rank, default=0.5, metavar="R", help="0 to 1")
     pattern.add_argument("--no-restart", action="store_true", help="an ended pattern stays ended")
     _seed(pattern, "the generator's state (0)")
+
+
+def _check(check: argparse.ArgumentParser) -> None:
+    check.add_argument("folder", type=Path, metavar="DIR")
+    check.add_argument("--json", action="store_true", help="one JSON object and nothing else")
 
 
 def _archive(archive: argparse.ArgumentParser) -> None:

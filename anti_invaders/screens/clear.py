@@ -11,7 +11,7 @@ from anti_invaders.screens.naming import NameEntry
 from anti_invaders.screens.result import Result
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen, Shell, fade
-from anti_invaders.screens.tableau import Homeward
+from anti_invaders.screens.tableau import Homeward, March
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
@@ -30,6 +30,7 @@ class StageClear(GameScreen):
         super().__init__(shell)
         self.told = told
         self._homeward = Homeward(shell.art, 690, 330, pygame.Rect(50, 190, 130, 290))
+        self._march = March(shell.art, 52, 210, 5)
 
     @property
     def counted(self) -> bool:
@@ -48,6 +49,7 @@ class StageClear(GameScreen):
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
         self._homeward.advance()
+        self._march.advance()
         self._tick()
         if not {MenuKey.ACCEPT, MenuKey.BACK} & set(inputs.keys) and not _clicked(inputs):
             return
@@ -70,6 +72,7 @@ class StageClear(GameScreen):
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art, told = self.shell.art, self.told
         art.backdrop(canvas, self.age, fraction)
+        self._march.draw(canvas)
         self._homeward.draw(canvas, fraction)
         family.headline(
             canvas, art, _("Stage {number} clear").format(number=told.stage), 400, 92, art.palette.shot

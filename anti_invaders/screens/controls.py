@@ -96,7 +96,7 @@ class Controls(GameScreen):
             *(ActionRow(words, action, self._start_listening, self._move) for action, words in NAMES.items()),
             Choice(lambda: _("Preset"), presets, self._preset, self._take_preset),
             Slider(lambda: _("Dead zone"), self._dead_zone, self._set_dead_zone, 0.05, 0.9, 20),
-            Button(lambda: _("All as it was"), self._reset),
+            Button(lambda: _("Defaults"), self._reset),
         ]
 
     def _preset(self) -> int:
@@ -113,7 +113,7 @@ class Controls(GameScreen):
         self.shell.store.settings.dead_zone = self.shell.hub.pads.dead_zone = share
 
     def _reset(self) -> None:
-        self._bind(PRESETS[0], _("All is as it was."))
+        self._bind(PRESETS[0], _("The defaults are back."))
 
     # --- choosing -----------------------------------------------------------------------------------
     def _choose(self, inputs: PulseInput) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from anti_invaders.devices.bindings import Action
-from anti_invaders.devices.inputs import MenuKey, PulseInput
+from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.screens import family, foot, prompts
 from anti_invaders.screens.lesson import Lesson
 from anti_invaders.screens.lessons import Catch, Fire, Line, Move, Nova, Throw
@@ -33,7 +33,7 @@ class Card:
 
 
 class HowToPlay(GameScreen):
-    """Leaves with any of accept and back."""
+    """Leaves with back alone: whoever tries the keys that it shows stays."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -45,11 +45,7 @@ class HowToPlay(GameScreen):
         self._still.advance(inputs)
         for lesson in self._lessons:
             lesson.advance()
-        clicked = inputs.pointer is not None and inputs.pointer.clicked
         if self.back_asked(inputs):
-            self.close()
-        elif MenuKey.ACCEPT in inputs.keys or clicked:
-            self.sound("accept")
             self.close()
 
     def draw(self, canvas: Canvas, fraction: float) -> None:

@@ -16,6 +16,7 @@ from anti_invaders.view.canvas import Canvas
 VEIL = 150  # of 255: how dark the play below is
 KEPT_AT = 3  # pulses: the pause is seen first, then the disk is written
 BOX = Box(188, 236, 200, 36)
+ROOM = 220.0  # px: for the heading
 
 
 class Paused(GameScreen, ABC):
@@ -27,7 +28,12 @@ class Paused(GameScreen, ABC):
 
     @abstractmethod
     def abandon(self) -> None:
-        """The player leaves it."""
+        """The player gives it up."""
+
+    @property
+    @abstractmethod
+    def dear(self) -> bool:
+        """Whether nobody would want to lose it by one press."""
 
 
 class Pause(GameScreen):
@@ -38,16 +44,26 @@ class Pause(GameScreen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.menu = Menu(
+        self.asking = False  # whether it asks if the run may be lost
+        self._front = Menu(
             [
                 Button(lambda: _("Resume"), self._resume),
-                Button(lambda: _("Restart"), self._restart),
+                Button(lambda: _("Restart"), self._restart_asked),
                 Button(lambda: _("Options"), lambda: self.stack.push(Options(self.shell))),
                 Button(lambda: _("How to play"), lambda: self.stack.push(HowToPlay(self.shell))),
                 Button(lambda: _("Quit to title"), self._quit),
             ],
             BOX,
         )
+        self._doubt = Menu(
+            [Button(lambda: _("No"), self._back), Button(lambda: _("Yes, from the start"), self._restart)],
+            BOX,
+        )
+
+    @property
+    def menu(self) -> Menu:
+        """What is offered now."""
+        return self._doubt if self.asking else self._front
 
     def enter(self) -> None:
         super().enter()
@@ -61,7 +77,7 @@ class Pause(GameScreen):
         if self.age == KEPT_AT:
             self._keep()
         if self.back_asked(inputs) or (inputs.pause and self.age > 1):
-            self._resume()
+            (self._back if self.asking else self._resume)()
             return
         self.sound(self.menu.advance(inputs))
 
@@ -74,7 +90,18 @@ class Pause(GameScreen):
     def draw(self, canvas: Canvas, fraction: float) -> None:
         canvas.box(0, 0, WIDTH, HEIGHT, (2, 3, 8), VEIL)
         family.plate(canvas, self.shell.art, BOX.x - 40, 150, BOX.width + 80, 310)
-        family.heading(canvas, self.shell.art, _("Paused"), BOX.x, 178)
+        heading = _("Lose this run?") if self.asking else _("Paused")
+        family.fitted(
+            canvas,
+            self.shell.art,
+            heading.upper(),
+            BOX.x,
+            178,
+            24,
+            self.shell.art.palette.white,
+            ROOM,
+            tracking=5.0,
+        )
         rows.draw(canvas, self.shell.art, self.menu)
         foot.draw(canvas, self.shell, foot.MENU)
 
@@ -89,14 +116,26 @@ class Pause(GameScreen):
     def _resume(self) -> None:
         self.close()
 
+    def _restart_asked(self) -> None:
+        """A run that has gone on for a while is not lost by one press."""
+        if self.play.dear:
+            self.asking = True
+        else:
+            self._restart()
+
+    def _back(self) -> None:
+        self.asking, self._doubt.cursor = False, 0
+
     def _restart(self) -> None:
         play = self.play
+        play.abandon()
         self.close()
         self.stack.replace(play.again(), wipe())
 
     def _quit(self) -> None:
+        """Back to the title, which offers to resume the run."""
         play = self.play
-        play.abandon()
+        self._keep()
         self.shell.audio.stop_sounds()
         self.stack.pop(self, fade())
         self.stack.pop(play)

@@ -21,6 +21,7 @@ from anti_invaders.screens.theatre import Theatre
 from anti_invaders.view.canvas import Canvas
 
 SLOW_PULSES = 24  # after a death: the world takes every second pulse
+DEAR = pulses(60)  # a run of this age is not lost by one press
 RECENT = 60  # events that a report of a crash tells of
 LAST_LOOK = {"clear": pulses(2.5), "dead": pulses(1.5), "landed": pulses(1.5)}  # before the result is shown
 
@@ -126,8 +127,12 @@ class PlayScreen(Paused):
         """The same run from its start, with another seed."""
         return begin(self.shell, self.start.difficulty, self.start.ship)
 
+    @property
+    def dear(self) -> bool:
+        return self.world.pulse >= DEAR or self.start.continues > 0
+
     def abandon(self) -> None:
-        """The player leaves: the run is kept as the last one."""
+        """The player gives it up: it is kept as the last one."""
         self.shell.store.run.clear()
         self.shell.store.replays.keep_last(self.recorder.finish(self.world).to_bytes())
 

@@ -15,6 +15,7 @@ WIDE = 5.0  # their tracking
 SMALL, VALUE = 11.0, 10.0  # sizes of a setting and of its value
 INDENT = 34.0  # px: the title's entries stand so far right of our ship
 GAP = 18.0  # px: a setting's words stand so far right of its row's edge
+CLEAR = 16.0  # px between a setting's words and its slider: a knob at its end leaves them room
 SWITCH = 34.0, 14.0  # px: a switch
 KNOB = 5.0, 7.5  # px: half a slider's knob
 TICKS = 10
@@ -65,7 +66,7 @@ def _arrow(canvas: Canvas, art: Art, x: float, y: float) -> None:
 def _draw_setting(canvas: Canvas, art: Art, row: Row, menu: Menu, middle: float, lit: bool) -> None:
     box = menu.box
     colour = art.palette.ship if lit else art.palette.text
-    room = box.width - GAP - 2 if isinstance(row, Button) else box.width * (SLIDE[0] - 0.06)
+    room = box.width - GAP - 2 if isinstance(row, Button) else box.width * SLIDE[0] - GAP - CLEAR
     fitted(canvas, art, row.words().upper(), box.x + GAP, middle - SMALL / 2, SMALL, colour, room)
     right = box.x + box.width - 6
     if isinstance(row, Slider):

@@ -99,10 +99,19 @@ class HighScores(GameScreen):
         family.heading(canvas, art, _("High scores"), 44, 34)
         family.tabs(canvas, art, _("High scores"), self._names(), self.shown)
         rows = self.rows
-        for place in range(ROWS):
+        for place in range(ROWS if rows else 0):
             y = TOP + place * ROW
             self._draw_row(canvas, place, rows[place] if place < len(rows) else None, y)
+        if not rows:
+            self._draw_empty(canvas)
         foot.draw(canvas, self.shell, foot.TABLE if rows else foot.EMPTY_TABLE)
+
+    def _draw_empty(self, canvas: Canvas) -> None:
+        """Nobody stands here: that is good news."""
+        art = self.shell.art
+        family.text(canvas, art, _("Nobody yet").upper(), WIDTH / 2, 262, 20, art.palette.shot, "c", 4.0)
+        message = _("Ten places are free here, and any score takes the first.")
+        family.paragraph(canvas, art, message, WIDTH / 2, 308, 440, 12)
 
     def _draw_row(self, canvas: Canvas, place: int, row: Score | None, y: float) -> None:
         art = self.shell.art

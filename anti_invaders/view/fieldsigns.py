@@ -151,7 +151,8 @@ class FieldSigns:
         if self._card:
             self._draw_card(canvas, self._card)
         if world.stage.hint:
-            self._draw_hint(canvas, world.stage.hint)
+            held = any(player.field.open for player in world.players)
+            self._draw_hint(canvas, "throw" if held else world.stage.hint)
 
     def draw_at_ship(self, canvas: Canvas, world: World, player: int, x: float, y: float) -> None:
         """The count of the catch, and for a while the chain that has changed, small."""

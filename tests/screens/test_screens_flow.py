@@ -16,7 +16,7 @@ from anti_invaders.screens.naming import NameEntry
 from anti_invaders.screens.options import Options
 from anti_invaders.screens.over import GameOver
 from anti_invaders.screens.pause import Pause
-from anti_invaders.screens.play import LAST_LOOK, PlayScreen, begin
+from anti_invaders.screens.play import DEAR, LAST_LOOK, PlayScreen, begin
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.title import Title
 from anti_invaders.storage.store import Store
@@ -151,13 +151,41 @@ def test_restart_begins_the_same_run_anew() -> None:
     assert stage.top.world.pulse < 40
 
 
-def test_quit_to_title_leaves_only_the_title_and_keeps_the_run_as_the_last() -> None:
-    stage, _play = playing()
+def test_quit_to_title_leaves_only_the_title_where_the_run_waits(tmp_path: Path) -> None:
+    """Leaving a fight loses nothing: the title offers to resume it, in the pulse in which it stopped."""
+    stage, play = playing(Stage(Store(tmp_path)))
     stage.pulse(60)
     stage.pulse(pause=True)
     stage.press(UP, ACCEPT)
     assert [type(each) for each in stage.stack] == [Title]
+    stage.press(ACCEPT)
+    again = stage.stack.find(PlayScreen)
+    assert isinstance(stage.top, Pause)
+    assert again is not None
+    assert again.world.hash() == play.world.hash()
+
+
+def test_restart_of_a_long_run_asks_first() -> None:
+    stage, play = playing()
+    play.world.pulse = DEAR
+    stage.pulse(pause=True)
+    stage.press(DOWN, ACCEPT, BACK)
+    assert isinstance(stage.top, Pause)
+    stage.press(ACCEPT, ACCEPT)
+    assert isinstance(stage.top, Pause)
+    stage.press(ACCEPT, DOWN, ACCEPT)
+    assert isinstance(stage.top, PlayScreen)
+    assert stage.top is not play
     assert stage.shell.store.replays.read("last.replay")
+
+
+def test_who_tries_the_keys_of_how_to_play_stays_there() -> None:
+    stage = Stage()
+    stage.push(Title(stage.shell))
+    stage.press(DOWN, ACCEPT, ACCEPT)
+    assert isinstance(stage.top, HowToPlay)
+    stage.press(BACK)
+    assert isinstance(stage.top, Title)
 
 
 def test_game_over_asks_a_new_player_for_a_name_then_offers_again() -> None:
