@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 VOICES_A_PULSE = 2  # how often one sound may start in one pulse
 MUSIC_UNDER = 10 ** (-4 / 20)  # of the effects' volume: 4 dB less
 MUSIC_FADE = 0.5  # s
+MUSIC_NOTE = "march_08"  # what stands for the music where that is paused
 DUCKS_FOR = 0.7  # of an urgent sound's length: the rest of it rings out
 FOCUS = "focus"  # the reason to pause that lets nothing be heard at all
 
@@ -160,6 +161,12 @@ class Audio:
             return
         if urgent >= MUST:
             self._jukebox.duck(pulses(self._mixer.length(recording) * DUCKS_FOR))
+
+    def sample_music(self) -> None:
+        """A note as loud as the music is, where that stands still and its volume could not be heard."""
+        note = self._recording(MUSIC_NOTE)
+        if self._pauses and note is not None:
+            self._voices.play(note, self._jukebox.volume, 0.0, urgency(MUSIC_NOTE), common=False)
 
     def stop_sounds(self) -> None:
         """All effects fall silent, paused ones too: a play that was left does not sound on."""

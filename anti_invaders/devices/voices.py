@@ -19,6 +19,7 @@ class _Voice:
     number: int  # the how manieth sound it was
     volume: float
     pan: float
+    common: bool  # whether it is turned with all others
 
 
 class Voices:
@@ -36,15 +37,18 @@ class Voices:
         for channel, voice in self._voices.items():
             self._mixer.set_volume(channel, *self._heard(voice))
 
-    def play(self, sound: Recording, volume: float, pan: float, urgency: int) -> bool:
-        """Start a sound, if there is a channel for it; volume 0 to 1, pan -1 left to 1 right."""
+    def play(
+        self, sound: Recording, volume: float, pan: float, urgency: int, common: bool = True
+    ) -> bool:
+        """Start a sound, if there is a channel for it; volume 0 to 1, pan -1 left to 1 right. One that is not
+        `common` is as loud as it says, whatever the level."""
         channel = self._channel_for(urgency)
         if channel is None:
             return False
         if urgency >= LIFE:
             self._hush()
         self._started += 1
-        voice = self._voices[channel] = _Voice(urgency, self._started, volume, pan)
+        voice = self._voices[channel] = _Voice(urgency, self._started, volume, pan, common)
         self._mixer.play(channel, sound, *self._heard(voice))
         return True
 
@@ -62,7 +66,8 @@ class Voices:
 
     def _heard(self, voice: _Voice) -> tuple[float, float]:
         """Left and right volume; what is in the middle is as loud in each as what is on its side alone."""
-        volume = voice.volume * self._level * (self._gun if voice.urgency == GUN else 1.0)
+        level = self._level if voice.common else 1.0
+        volume = voice.volume * level * (self._gun if voice.urgency == GUN else 1.0)
         pan = min(max(voice.pan, -1.0), 1.0)
         return volume * min(1.0, 1.0 - pan), volume * min(1.0, 1.0 + pan)
 

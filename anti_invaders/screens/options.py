@@ -24,6 +24,7 @@ BOX = Box(44, 96, 372, 33)
 Values = Sequence[tuple[Any, Words]]
 PAGES: tuple[Callable[[], str], ...] = (lambda: _("Game"), lambda: _("Picture"), lambda: _("Sound"))
 EFFECT = "boom_small_0"  # what the volume of effects is heard by
+MUSIC = "music"  # its sample is the music itself, or where that is paused a note
 NOTE = 446.0  # px: the top of the line on the row under the cursor
 
 
@@ -101,7 +102,7 @@ class Options(GameScreen):
         gun = f"{GUNS[self.shell.start.ship]}_0"
         room = Button(lambda: _("Music room"), lambda: self.stack.push(MusicRoom(self.shell), fade()))
         return [
-            self._slider(lambda: _("Music"), "music"),
+            self._sampled(lambda: _("Music"), "music", MUSIC),
             self._sampled(lambda: _("Effects"), "effects", EFFECT),
             self._sampled(lambda: _("Own gun"), "own_gun", gun),
             self._switch(lambda: _("Mute"), "mute"),
@@ -202,10 +203,16 @@ class Options(GameScreen):
             self._press(key)
         done = self.menu.advance(inputs)
         if self._sample:
-            self.shell.audio.play(self._sample)
+            self._let_hear(self._sample)
             self._sample = ""
         else:
             self.sound(done)
+
+    def _let_hear(self, sample: str) -> None:
+        if sample == MUSIC:
+            self.shell.audio.sample_music()
+        else:
+            self.shell.audio.play(sample)
 
     def _press(self, key: MenuKey) -> None:
         if key in (MenuKey.NEXT, MenuKey.PREVIOUS):

@@ -121,7 +121,7 @@ def shelf(tmp_path, monkeypatch):
     """Assets of our own: a few sounds, two pieces streamed, one in three layers, one broken."""
     for folder in ("sounds", "music"):
         (tmp_path / folder).mkdir()
-    for name in ("shot", "boom_small", "death", "extend", "menu_move", "broken"):
+    for name in ("shot", "boom_small", "death", "extend", "menu_move", "march_08", "broken"):
         (tmp_path / "sounds" / f"{name}.ogg").touch()
     for name in ("title", "scores"):
         (tmp_path / "music" / f"{name}.ogg").touch()

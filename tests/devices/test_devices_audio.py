@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from anti_invaders import resources
 from anti_invaders.devices import mixer as mixer_module
-from anti_invaders.devices.audio import Audio, clamped
+from anti_invaders.devices.audio import MUSIC_NOTE, MUSIC_UNDER, Audio, clamped
 from anti_invaders.devices.loader import Loader
 from anti_invaders.devices.mixer import CHANNELS
 from anti_invaders.devices.urgency import MUST, URGENCY, urgency
@@ -31,6 +31,15 @@ def test_a_sound_is_played_by_its_name_and_read_once(hall):
         hall.audio.pulse()
     assert list(hall.tape.playing.values()) == ["boom_small"] * 3
     assert hall.tape.decoded == ["boom_small"]
+
+
+def test_a_note_stands_for_the_music_while_that_is_paused_and_only_then(hall):
+    hall.audio.effects_volume, hall.audio.music_volume = 0.2, 0.5
+    hall.audio.sample_music()
+    assert not hall.tape.playing
+    hall.audio.pause()
+    hall.audio.sample_music()
+    assert volume_of(hall.tape, MUSIC_NOTE) == (0.5 * MUSIC_UNDER, 0.5 * MUSIC_UNDER)
 
 
 def test_one_sound_starts_at_most_twice_in_a_pulse(hall):

@@ -113,6 +113,16 @@ def test_a_pause_is_silent_and_the_play_goes_on_where_it_was() -> None:
 
 
 # --- the options ------------------------------------------------------------------------------------
+def test_the_musics_volume_is_heard_in_a_pause_too() -> None:
+    hall = Hall()
+    asked: list[str] = []
+    hall.shell.audio.sample_music = lambda: asked.append("music")  # type: ignore[method-assign]
+    screen = sound_page(hall)
+    row(screen, "Music")
+    hall.press(LEFT)
+    assert (asked, hall.played) == (["music"], [])
+
+
 @pytest.mark.parametrize("words, sample", [("Effects", "boom_small_0"), ("Own gun", "shot_0")])
 def test_a_volume_that_is_changed_is_heard_by_a_sample(words: str, sample: str) -> None:
     hall = Hall()
