@@ -1,4 +1,4 @@
-"""Records the golden replays: whole runs of the real content by the skilled bot, kept as files.
+"""Records the golden replays: each stage alone, flown to its end by the skilled bot, kept as files.
 
     python -m tools.goldens
 
@@ -8,7 +8,9 @@ CHANGELOG); never to make a test pass.
 
 from __future__ import annotations
 
+import os
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from anti_invaders import bots
@@ -18,13 +20,22 @@ from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 
 FOLDER = Path(__file__).resolve().parents[1] / "tests" / "golden"
-SEEDS = (11, 12, 13)
-DIFFICULTIES = ("easy", "normal", "hard", "lunatic")
-STARTS = {
-    f"{difficulty}-{seed}": Start(seed=seed, difficulty=difficulty, alone=True)
-    for difficulty in DIFFICULTIES
-    for seed in SEEDS
-}
+SEED = 11
+EVERYWHERE = ("normal", "hard")  # in every stage
+ONLY_AT_FIRST = ("easy", "lunatic")  # in the first one, so that the files stay few
+
+
+def starts() -> dict[str, Start]:
+    """What each file begins with, by its name."""
+    made_of = load()
+    first, ships = min(made_of.stages), list(made_of.ships)
+    return {
+        f"{number}-{difficulty}": Start(
+            SEED, difficulty, ships[number % len(ships)], number, power=stage.power, alone=True
+        )
+        for number, stage in made_of.stages.items()
+        for difficulty in (*EVERYWHERE, *(ONLY_AT_FIRST if number == first else ()))
+    }
 
 
 def record(start: Start) -> bytes:
@@ -40,10 +51,14 @@ def record(start: Start) -> bytes:
 
 
 def main() -> int:
-    """All of them, anew."""
+    """All of them, anew, on all cores; what is no longer wanted goes."""
     FOLDER.mkdir(exist_ok=True)
-    for name, start in STARTS.items():
-        (FOLDER / f"{name}.replay").write_bytes(record(start))
+    for old in FOLDER.glob("*.replay"):
+        old.unlink()
+    wanted = starts()
+    with ProcessPoolExecutor(os.cpu_count()) as processes:
+        for name, data in zip(wanted, processes.map(record, wanted.values()), strict=True):
+            (FOLDER / f"{name}.replay").write_bytes(data)
     return 0
 
 
