@@ -57,6 +57,7 @@ def play() -> int:
 
 # --- the commands: what each imports, it imports when it runs --------------------------------------
 def _play(options: Namespace, parser: ArgumentParser) -> int:
+    _choose_content(options)
     _check_difficulty(options, parser)
     return _on_screen(options, lambda app: app.play(options), at_once=True)
 
@@ -66,6 +67,7 @@ def _demo(options: Namespace, parser: ArgumentParser) -> int:
 
     if options.soak and not options.headless:
         parser.error("--soak is for --headless")
+    _choose_content(options)
     try:
         start = headless.start_of(options)
         steer = headless.pilot(options.bot, start)
@@ -78,7 +80,8 @@ def _demo(options: Namespace, parser: ArgumentParser) -> int:
         return GOOD
     if options.record and not options.record.parent.is_dir():  # told before a long run, not after it
         raise Complaint(f"{options.record}: {os.strerror(errno.ENOENT)}")
-    outcome, replay = headless.run(start, steer, options.pulses, record=options.record is not None)
+    recorded = options.record is not None
+    outcome, replay = headless.run(start, steer, options.pulses, record=recorded, known=options.known)
     if options.record:
         _write(options.record, replay)
     print(outcome.json() if options.json else outcome.text())
@@ -87,15 +90,17 @@ def _demo(options: Namespace, parser: ArgumentParser) -> int:
 
 def _replay(options: Namespace, parser: ArgumentParser) -> int:
     _check_readable(options.file)
+    _choose_content(options)
     return _on_screen(options, lambda app: app.show_replay(options.file, options))
 
 
 def _verify(options: Namespace, parser: ArgumentParser) -> int:
     from anti_invaders import headless
 
+    _choose_content(options)
     good = True
     for file in options.files:
-        verdict = headless.verify(file)
+        verdict = headless.verify(file, options.known)
         good = good and verdict.ok
         print(verdict if len(options.files) == 1 else f"{file}: {verdict}", flush=True)
     return GOOD if good else FAILED
@@ -121,6 +126,12 @@ def _pattern(options: Namespace, parser: ArgumentParser) -> int:
         return pattern_cli.trace(file, options.pulses, options.rank, seed, not options.no_restart)
     _check_readable(file)
     return _on_screen(options, lambda app: app.pattern_window(file, options.rank, seed, options))
+
+
+def _check(options: Namespace, parser: ArgumentParser) -> int:
+    from anti_invaders import pack_cli
+
+    return pack_cli.check(options.folder, as_json=options.json)
 
 
 def _self_test(options: Namespace, parser: ArgumentParser) -> int:
@@ -178,6 +189,7 @@ COMMANDS: dict[str, Callable[[Namespace, ArgumentParser], int]] = {
     "verify": _verify,
     "screenshot": _screenshot,
     "pattern": _pattern,
+    "check": _check,
     "export": _export,
     "import": _import,
     "self-test": _self_test,
@@ -265,12 +277,24 @@ def _speak(store: Store, asked: str | None) -> None:
         store.save_settings()
 
 
+def _choose_content(options: Namespace) -> None:
+    """What is played: `known`, our own content or a pack's, and `about`, what a pack says of itself."""
+    from anti_invaders import content, pack_cli
+
+    options.about = None
+    if options.content is None:
+        options.known = content.load()
+        return
+    pack = content.open_pack(options.content)
+    if pack.content is None:
+        raise Complaint("\n".join(pack_cli.lines(pack)))
+    options.known, options.about = pack.content, pack.about
+
+
 def _check_difficulty(options: Namespace, parser: ArgumentParser) -> None:
     if options.difficulty is None:
         return
-    from anti_invaders import content
-
-    known = content.load().difficulties
+    known = options.known.difficulties
     if options.difficulty not in known:
         parser.error(f"difficulty {options.difficulty!r} is unknown; known: {', '.join(known)}")
 

@@ -63,7 +63,7 @@ def _whole() -> argparse.ArgumentParser:
     )
     commands = whole.add_subparsers(metavar="COMMAND", title="commands")
 
-    def command(name: str, what: str, *parents: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    def command(name: str, what: str, *parents: Grammar) -> Grammar:
         made = commands.add_parser(
             name, help=what, description=what, parents=[every, *parents], allow_abbrev=False
         )
@@ -83,11 +83,11 @@ def _whole() -> argparse.ArgumentParser:
 
 
 # --- options that commands share -----------------------------------------------------------------
-def _options() -> argparse.ArgumentParser:
-    return argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+def _options() -> Grammar:
+    return Grammar(add_help=False, argument_default=argparse.SUPPRESS)
 
 
-def _every() -> argparse.ArgumentParser:
+def _every() -> Grammar:
     options = _options()
     group = options.add_argument_group("always")
     group.add_argument("--data-dir", type=Path, metavar="DIR", help="keep settings, scores and replays there")
@@ -96,7 +96,7 @@ def _every() -> argparse.ArgumentParser:
     return options
 
 
-def _window() -> argparse.ArgumentParser:
+def _window() -> Grammar:
     options = _options()
     group = options.add_argument_group("picture and sound")
     group.add_argument("--windowed", dest="display", action="store_const", const="window", help="in a window")
@@ -108,7 +108,7 @@ def _window() -> argparse.ArgumentParser:
     return options
 
 
-def _run() -> argparse.ArgumentParser:
+def _run() -> Grammar:
     options = _options()
     group = options.add_argument_group("the run")
     _seed(group, "the world's chance: the same seed, the same run")
@@ -116,7 +116,7 @@ def _run() -> argparse.ArgumentParser:
     return options
 
 
-def _pack() -> argparse.ArgumentParser:
+def _pack() -> Grammar:
     options = _options()
     options.add_argument("--content", type=Path, metavar="DIR", help="with the stage pack in this folder")
     return options

@@ -15,6 +15,7 @@ from anti_invaders import bots, content
 from anti_invaders.rules import replay
 from anti_invaders.rules.controls import Controls
 from anti_invaders.rules.events import EnemyDestroyed, PlayerDied
+from anti_invaders.rules.specs import Content
 from anti_invaders.rules.start import RULES_VERSION, Start
 from anti_invaders.rules.world import World
 
@@ -60,7 +61,7 @@ class Outcome:
 
 def start_of(options: Namespace) -> Start:
     """What the command line asks for, the rest as usual. UnknownError for what there is not."""
-    known = content.load()
+    known = options.known
     usual = Start()
     stage = options.stage or usual.stage
     return Start(
@@ -79,9 +80,16 @@ def pilot(bot: str, start: Start) -> Pilot:
     return lambda world: player.decide(bots.look(world))
 
 
-def run(start: Start, steer: Pilot, most: int | None = None, record: bool = False) -> tuple[Outcome, bytes]:
-    """Play to the end, at most `most` pulses. The replay's bytes are empty unless `record`."""
-    world = World(content.load(), start)
+def run(
+    start: Start,
+    steer: Pilot,
+    most: int | None = None,
+    record: bool = False,
+    known: Content | None = None,
+) -> tuple[Outcome, bytes]:
+    """Play to the end, at most `most` pulses. The replay's bytes are empty unless `record`. `known` is what
+    there is to play, the game's own content if it is not said."""
+    world = World(known or content.load(), start)
     recorder = replay.Recorder(world) if record else None
     seen: Counter[type] = Counter()
     begun = time.perf_counter()
@@ -97,14 +105,14 @@ def run(start: Start, steer: Pilot, most: int | None = None, record: bool = Fals
     return _outcome(world, seconds, seen), kept
 
 
-def verify(file: Path) -> replay.Verdict:
-    """What a replay's file is worth."""
+def verify(file: Path, known: Content) -> replay.Verdict:
+    """What a replay's file is worth with this content."""
     try:
         with file.open("rb") as opened:
             data = opened.read(replay.LARGEST + 1)
     except OSError as error:
         return replay.Verdict("damaged", error.strerror or str(error))
-    return replay.verify(data, content.load())
+    return replay.verify(data, known)
 
 
 def _outcome(world: World, seconds: float, seen: Counter[type]) -> Outcome:

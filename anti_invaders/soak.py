@@ -14,9 +14,10 @@ from dataclasses import asdict, dataclass, replace
 from itertools import count
 from pathlib import Path
 
-from anti_invaders import content, headless
+from anti_invaders import headless
 from anti_invaders.rules.replay import Recorder
 from anti_invaders.rules.rng import MASK
+from anti_invaders.rules.specs import Content
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 
@@ -54,9 +55,10 @@ class Reading:
 
 
 class Soak:
-    """Counts, and tells a Reading each minute."""
+    """Counts, and tells a Reading each minute. `known` is what there is to play."""
 
-    def __init__(self, minutes: float, tell: Callable[[Reading], None]) -> None:
+    def __init__(self, known: Content, minutes: float, tell: Callable[[Reading], None]) -> None:
+        self._known = known
         self._tell = tell
         self._minutes, self._minute = minutes, 0
         self._runs = self._pulses = 0
@@ -70,7 +72,7 @@ class Soak:
 
     def play(self, start: Start, bot: str) -> None:
         """One run to its end, recorded as every run is."""
-        steer, world = headless.pilot(bot, start), World(content.load(), start)
+        steer, world = headless.pilot(bot, start), World(self._known, start)
         recorder = Recorder(world)
         while world.result is None and not self.over:
             wish = (steer(world),)
@@ -107,8 +109,9 @@ class Soak:
 
 def run(options: Namespace, first: Start) -> None:
     """Play for so many minutes from `first` on, and print a line for each."""
-    soak = Soak(options.minutes, lambda reading: print(_line(reading, options.json), flush=True))
-    for start in _one_after_another(first, alone=options.stage is not None):
+    known: Content = options.known
+    soak = Soak(known, options.minutes, lambda reading: print(_line(reading, options.json), flush=True))
+    for start in _one_after_another(known, first, alone=options.stage is not None):
         soak.play(start, options.bot)
         if soak.over:
             break
@@ -119,9 +122,9 @@ def _line(reading: Reading, as_json: bool) -> str:
     return reading.json() if as_json else reading.text()
 
 
-def _one_after_another(first: Start, alone: bool) -> Iterator[Start]:
+def _one_after_another(known: Content, first: Start, alone: bool) -> Iterator[Start]:
     """Every stage in turn, or the one that was asked for, each time with the next seed."""
-    stages = content.load().stages
+    stages = known.stages
     numbers = [first.stage] if alone else sorted(stages)
     for turn in count():
         number, seed = numbers[turn % len(numbers)], (first.seed + turn) & MASK

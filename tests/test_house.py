@@ -38,15 +38,16 @@ ENTRANCES: dict[str, set[str]] = {
     "texts": {"resources"},
     "logs": set(),
     "pattern_cli": {"bulletml"},
+    "pack_cli": {"content"},
     "headless": {"bots", "content", "rules"},
-    "soak": {"headless", "content", "rules"},
+    "soak": {"headless", "rules"},
     "selftest": EVERY_ROOM | LEAVES,
     "crash": {"devices", "storage", "screens", "texts"},
     "opening": {"devices", "storage", "screens.curtain", "screens.picture", "resources"},
     "app": EVERY_ROOM | LEAVES | {"screens", "crash", "opening"},
     "cli_grammar": {"texts"},
-    "cli": {"app", "opening", "headless", "soak", "selftest", "pattern_cli", "cli_grammar", "logs"}
-    | {"content", "storage", "texts", "devices.environment", "devices.versions"},
+    "cli": {"app", "opening", "headless", "soak", "selftest", "pattern_cli", "pack_cli", "cli_grammar"}
+    | {"logs", "content", "storage", "texts", "devices.environment", "devices.versions"},
 }
 WITH_PYGAME = {"devices", "view", "screens", "opening", "app", "crash", "selftest"}
 PURE = ("rules", "bulletml")

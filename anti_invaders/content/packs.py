@@ -75,6 +75,8 @@ class Pack:
 def open_pack(folder: Path) -> Pack:
     """A pack, with everything that is wrong with it. Never raises."""
     parcel = Parcel(folder)
+    if not parcel.files and parcel.findings:
+        return Pack(folder, None, None, tuple(parcel.findings))
     reading = _Reading(parcel.files)
     reading.findings += parcel.findings
     content = reading.read()

@@ -120,7 +120,7 @@ def _plain_file(path: Path) -> bytes:
     if path.is_symlink():
         raise ValueError("this is a link; a pack holds plain files and folders only")
     handle = os.open(path, READABLE)
-    with open(handle, "rb") as file:  # noqa: PTH123 (a handle, which cannot be exchanged meanwhile)
+    with os.fdopen(handle, "rb") as file:  # what was opened is looked at, whatever lies there by now
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise ValueError("this is no plain file")
         source = file.read(FILE_BYTES + 1)

@@ -7,12 +7,14 @@ from argparse import Namespace
 
 import pytest
 
-from anti_invaders import cli, soak
+from anti_invaders import cli, content, soak
 from anti_invaders.rules.start import Start
 
 
 def test_a_soak_ends_with_its_time_and_reads_at_least_once(capsys):
-    soak.run(Namespace(minutes=0.005, bot="novice", stage=1, json=True), Start(alone=True))
+    soak.run(
+        Namespace(minutes=0.005, bot="novice", stage=1, json=True, known=content.load()), Start(alone=True)
+    )
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert lines
     assert lines[-1]["pulses"] > 0
@@ -22,7 +24,7 @@ def test_a_soak_ends_with_its_time_and_reads_at_least_once(capsys):
 def test_a_line_is_told_each_minute(monkeypatch):
     monkeypatch.setattr(soak, "MINUTE", 0.05)
     told = []
-    player = soak.Soak(4.0, told.append)
+    player = soak.Soak(content.load(), 4.0, told.append)
     player.play(Start(seed=2, invulnerable=True), "idle")
     assert [reading.minute for reading in told] == list(range(1, len(told) + 1))
     assert len(told) >= 2
@@ -30,7 +32,7 @@ def test_a_line_is_told_each_minute(monkeypatch):
 
 
 def test_runs_follow_one_another_with_other_seeds_through_every_stage():
-    turns = soak._one_after_another(Start(seed=2**64 - 1), alone=False)
+    turns = soak._one_after_another(content.load(), Start(seed=2**64 - 1), alone=False)
     first, second = next(turns), next(turns)
     assert first.seed == 2**64 - 1
     assert second.seed == 0
