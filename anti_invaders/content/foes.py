@@ -14,16 +14,14 @@ from anti_invaders.rules.specs import (
     BossSpec,
     Circle,
     EnemySpec,
-    MineSpec,
     PartSpec,
     PhaseSpec,
-    RamSpec,
-    ShieldSpec,
     Size,
     Station,
-    Trait,
+    StepsSpec,
 )
 from anti_invaders.rules.telegraphs import PULSES
+from anti_invaders.rules.traits import MineSpec, RamSpec, ShieldSpec, Trait
 
 SIZES: tuple[Size, ...] = get_args(Size)
 
@@ -152,6 +150,8 @@ def _boss(name: str, table: Table, arsenal: Arsenal, enemies: Mapping[str, Enemy
         music=table.text("music", ""),
         parts=tuple(_part(entry, enemies, len(phases)) for entry in table.tables("parts")),
     )
+    if sum(part.twin for part in boss.parts) > 1:
+        raise table.error("a boss has one twin at most", "parts")
     table.done()
     return boss
 
@@ -164,7 +164,10 @@ def _part(table: Table, enemies: Mapping[str, EnemySpec], phases: int) -> PartSp
         y=y,
         trail=table.number("trail", 0.0),
         phases=table.wholes("phases", below=phases + 1),
+        twin=table.flag("twin"),
     )
+    if part.twin and part.trail:
+        raise table.error("a twin mirrors its boss; it cannot trail behind it", "trail")
     if 0 in part.phases:
         raise table.error("phases holds 0; the first is 1", "phases")
     if part.enemy.trait is not None:
@@ -174,6 +177,9 @@ def _part(table: Table, enemies: Mapping[str, EnemySpec], phases: int) -> PartSp
 
 
 def _phase(table: Table, arsenal: Arsenal) -> PhaseSpec:
+    steps = _steps(table.table("steps")) if table.has("steps") else None
+    if steps and len(table.rows("stations", 4)) > 1:
+        raise table.error("a phase with steps begins at one station, and visits no other", "stations")
     phase = PhaseSpec(
         title=table.text("title"),
         hp=table.number("hp", least=1.0),
@@ -182,9 +188,23 @@ def _phase(table: Table, arsenal: Arsenal) -> PhaseSpec:
         stations=tuple(_station(row) for row in table.rows("stations", 4)),
         weapons=read_weapons(table, arsenal, "phase"),
         unbroken=table.flag("unbroken"),
+        steps=steps,
     )
     table.done()
     return phase
+
+
+def _steps(table: Table) -> StepsSpec:
+    steps = StepsSpec(
+        px=table.number("px", least=1.0),
+        row=table.number("row", least=1.0),
+        slow=table.whole("slow", least=1),
+        fast=table.whole("fast", least=1),
+    )
+    if steps.fast > steps.slow:
+        raise table.error("fast is the fewest pulses between two steps; slow must not be less", "fast")
+    table.done()
+    return steps
 
 
 def _station(row: tuple[float, ...]) -> Station:

@@ -11,6 +11,7 @@ from anti_invaders.content.weapons import Arsenal, read_weapons
 from anti_invaders.rules.paths import Path
 from anti_invaders.rules.pickups import KINDS as DROPS
 from anti_invaders.rules.specs import (
+    AdvanceCue,
     BackdropCue,
     BossCue,
     BossSpec,
@@ -26,9 +27,11 @@ from anti_invaders.rules.specs import (
     StageSpec,
     StageText,
 )
+from anti_invaders.rules.steps import GLIDE
 
 HINTS = ("field",)
 GAP = "."  # an empty place in a formation
+STORIES = ("opening", "ending")
 LONGEST_TEXT = 180  # characters: four lines on a card
 
 
@@ -70,7 +73,8 @@ def _text(table: Table) -> StageText:
     for key in ("start", "end"):
         if (length := len(table.text(key, ""))) > LONGEST_TEXT:
             raise table.error(f"{key} has {length} characters; {LONGEST_TEXT} fit its card", key)
-    text = StageText(table.text("start", ""), table.text("end", ""))
+    story = table.name("story", "story", STORIES, "")
+    text = StageText(table.text("start", ""), table.text("end", ""), story)
     table.done()
     return text
 
@@ -146,6 +150,7 @@ def _march(table: Table, cast: Cast, names: list[str]) -> MarchCue:
         patience=table.whole("patience"),
         fire_every=table.whole("fire_every", 0),
         dive_every=table.whole("dive_every", 0),
+        retreat=table.flag("retreat"),
     )
     table.done()
     return cue
@@ -204,6 +209,17 @@ def _ground_enemy(table: Table, cast: Cast) -> EnemySpec:
     return enemy
 
 
+def _advance(table: Table, cast: Cast, names: list[str]) -> AdvanceCue:
+    cue = AdvanceCue(
+        **_when(table, names),
+        steps=table.whole("steps", least=1),
+        every=table.whole("every", least=GLIDE),
+        row=table.number("row", least=1.0),
+    )
+    table.done()
+    return cue
+
+
 def _pull(table: Table, cast: Cast, names: list[str]) -> PullCue:
     x, y = table.pair("centre")
     cue = PullCue(
@@ -233,5 +249,5 @@ def _show(table: Table, cast: Cast, names: list[str]) -> BackdropCue:
 
 CUES: dict[str, Callable[[Table, Cast, list[str]], Cue]] = {
     "fly": _fly, "march": _march, "boss": _boss,
-    "scenery": _scenery, "pull": _pull, "play": _play, "show": _show,
+    "scenery": _scenery, "advance": _advance, "pull": _pull, "play": _play, "show": _show,
 }  # fmt: skip

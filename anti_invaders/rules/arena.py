@@ -43,6 +43,10 @@ class Arena(Protocol):
         """All that live, bosses too, in the order in which they came."""
 
     @property
+    def stride(self) -> float:
+        """px by which all that stands on the ground comes nearer in this pulse: our own march."""
+
+    @property
     def holding(self) -> int:
         """How many bullets the players' fields hold now."""
 
@@ -78,6 +82,9 @@ class Arena(Protocol):
 
     def put(self, obstacle: Obstacle) -> None:
         """Puts a piece of scenery on the field."""
+
+    def approach(self, px: float) -> None:
+        """Brings all that stands on the ground so much nearer in this pulse."""
 
     def draw_in(self, pull: Pull) -> None:
         """Lets something pull at bullets."""

@@ -82,6 +82,7 @@ class Battle:
         self.pickups: list[Pickup] = []
         self.telegraphs: list[Telegraph] = []
         self.stage = Stage(_named(content.stages, start.stage, "stage"))
+        self.stride = 0.0  # px that the ground comes nearer in this pulse
         self.invasion = self.landed = 0
         self.won = False
         self.ending: Ending | None = None
@@ -165,6 +166,10 @@ class Battle:
     def put(self, obstacle: Obstacle) -> None:
         """Puts a piece of scenery on the field."""
         self.scenery.append(obstacle)
+
+    def approach(self, px: float) -> None:
+        """Brings all that stands on the ground so much nearer in this pulse."""
+        self.stride += px
 
     def draw_in(self, pull: Pull) -> None:
         """Lets something pull at bullets."""

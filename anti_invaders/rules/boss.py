@@ -6,9 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from anti_invaders.rules.enemies import FLASH, Enemy, Rebuild, Trigger, parts
-from anti_invaders.rules.events import BossDestroyed, BossPhaseEnded, BossPhaseStarted, BossWarned, MusicCued
-from anti_invaders.rules.specs import BossSpec, Content, PhaseSpec, StageSpec, Station
+from anti_invaders.rules.events import (
+    BossDestroyed,
+    BossPhaseEnded,
+    BossPhaseStarted,
+    BossWarned,
+    MarchersStepped,
+    MusicCued,
+)
+from anti_invaders.rules.specs import BossSpec, Content, PhaseSpec, StageSpec, Station, StepsSpec
 from anti_invaders.rules.state import Data, plain
+from anti_invaders.rules.steps import Pace
 
 if TYPE_CHECKING:
     from anti_invaders.rules.arena import Arena
@@ -57,6 +65,7 @@ class Boss(Enemy):
     station: int = 0
     stay: int = 0
     glide: Glide | None = None
+    pace: Pace | None = None
 
     @classmethod
     def arriving(cls, spec: BossSpec, cue: str, arena: Arena) -> Self:
@@ -164,7 +173,10 @@ class Boss(Enemy):
         if self.time_left == 0:
             self.broken = "timeout"
             return
-        self._wander()
+        if self.current.steps is None:
+            self._wander()
+        else:
+            self._march(self.current.steps, arena)
         self._work(arena)
 
     def _leave(self) -> None:
@@ -187,12 +199,24 @@ class Boss(Enemy):
         self._go(place, place.glide)
         self.stay = place.glide + place.stay
 
+    def _march(self, steps: StepsSpec, arena: Arena) -> None:
+        """Step by step, down to the ground: there its time is out."""
+        if self.pace is None:
+            self.glide, self.pace = None, Pace(self.x, self.y)
+        if self.pace.advance(steps, self.hp / self.hp_max):
+            arena.emit(MarchersStepped(self.pace.note, self.pace.x))
+        self.x, self.y = self.pace.place
+        if self.pace.landed:
+            self.broken = "timeout"
+            arena.land(self)
+
     def _go(self, place: Station, pulses: int) -> None:
         self.glide = Glide(self.x, self.y, place.x, place.y, pulses)
 
     # --- phases ---------------------------------------------------------------------------------
     def _begin_phase(self, arena: Arena) -> None:
         self.phase += 1
+        self.pace = None
         phase = self.current
         self.hp, self.time_left = phase.hp, phase.time
         self.station, self.stay = 0, phase.stations[0].stay
@@ -240,12 +264,13 @@ class Boss(Enemy):
     # --- as data --------------------------------------------------------------------------------
     def save(self) -> Data:
         """All of it, as plain data."""
-        return Enemy.save(self) | {"glide": self.glide and plain(self.glide)}
+        glide, pace = self.glide, self.pace
+        return Enemy.save(self) | {"glide": glide and plain(glide), "pace": pace and pace.save()}
 
     @classmethod
     def restored(cls, data: Data, content: Content, stage: StageSpec, rebuild: Rebuild) -> Self:
         """The boss that `save` described."""
         spec = content.bosses[data["kind"]]
         weapons = spec.phases[data["phase"] - 1].weapons if data["triggers"] else ()
-        glide = data["glide"] and Glide(**data["glide"])
-        return cls(**parts(data, spec, weapons, content, rebuild) | {"glide": glide})
+        glide, pace = data["glide"] and Glide(**data["glide"]), data["pace"] and Pace(**data["pace"])
+        return cls(**parts(data, spec, weapons, content, rebuild) | {"glide": glide, "pace": pace})

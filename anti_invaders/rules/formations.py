@@ -1,4 +1,4 @@
-"""The march: sideways, down a row at the edge, faster as fewer remain, to a bass of four notes."""
+"""The march: sideways, down a row at the edge, faster as fewer remain, to a bass of four notes; and back."""
 
 from __future__ import annotations
 
@@ -8,21 +8,19 @@ from typing import TYPE_CHECKING
 
 from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.events import EnemyAppeared, MarchersStepped
-from anti_invaders.rules.field import HEIGHT, LOWEST_QUARTER, WIDTH
+from anti_invaders.rules.field import LOWEST_QUARTER, WIDTH
 from anti_invaders.rules.kinds import enlist
 from anti_invaders.rules.specs import Cue, MarchCue
 from anti_invaders.rules.state import Data, plain
+from anti_invaders.rules.steps import EDGE, GLIDE, LANDING, NOTES
 
 if TYPE_CHECKING:
     from anti_invaders.rules.arena import Arena
 
 STEP = 11.0  # px: one step sideways
 DROP = 20.0  # px: one row down
-GLIDE = 6  # pulses that a step takes, at most
 ENTRANCE = 80  # pulses from above the field to the first place
-EDGE = 26.0  # px: how near a marcher's centre comes to an edge
-LANDING = HEIGHT + 10.0  # px: from here on a marcher has landed
-NOTES = 4
+AWAY = -30.0  # px: from here on one in retreat has got away
 CALM, ZEAL = 1.6, 1.1  # an order's pause is `every` x (CALM - ZEAL x rank): 1.05 on Normal, 0.5 on Lunatic
 WHIM = 0.25  # and differs by up to this share
 
@@ -87,14 +85,15 @@ class Formation:
             member.post = x + member.slot[0], y + member.slot[1]
 
     def _step(self, arena: Arena) -> None:
-        """The next step: sideways, or down and about at the edge."""
+        """The next step: sideways, or down (in retreat: up) and about at the edge."""
         self._muster()
-        self._land(arena)
+        self._leave(arena)
         if not self.members:
             return
         self.across, self.along = STEP * self.side, 0.0
         if self._at_edge():
-            self.across, self.along, self.side = 0.0, DROP, -self.side
+            self.across, self.side = 0.0, -self.side
+            self.along = -DROP if self.cue.retreat else DROP
         self.x += self.across
         self.y += self.along
         self.wait = self.interval
@@ -120,11 +119,13 @@ class Formation:
         full = max(1, len(self.cue.slots) - 1)
         return self.cue.fast + (self.cue.slow - self.cue.fast) * (len(self.members) - 1) // full
 
-    def _land(self, arena: Arena) -> None:
+    def _leave(self, arena: Arena) -> None:
+        """Who came to the ground has landed; who came to the top in retreat is gone."""
         for member in self.members:
-            if self.y + member.slot[1] >= LANDING:
-                member.gone = True
+            y = self.y + member.slot[1]
+            if y >= LANDING:
                 arena.land(member)
+            member.gone = y >= LANDING or (self.cue.retreat and y <= AWAY)
         self._muster()
 
     # --- attacks --------------------------------------------------------------------------------

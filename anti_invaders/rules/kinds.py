@@ -12,18 +12,10 @@ from anti_invaders.rules.events import EnemyAppeared, EnemyDestroyed
 from anti_invaders.rules.field import HEIGHT, LOWEST_QUARTER, inside
 from anti_invaders.rules.limbs import Part
 from anti_invaders.rules.paths import Flight
-from anti_invaders.rules.specs import (
-    Content,
-    EnemySpec,
-    MineSpec,
-    RamSpec,
-    ReleaseSpec,
-    ShieldSpec,
-    StageSpec,
-    WeaponSpec,
-)
+from anti_invaders.rules.specs import Content, EnemySpec, ReleaseSpec, StageSpec, WeaponSpec
 from anti_invaders.rules.state import Data
 from anti_invaders.rules.telegraphs import PULSES, warn
+from anti_invaders.rules.traits import MineSpec, RamSpec, ShieldSpec
 
 if TYPE_CHECKING:
     from anti_invaders.rules.arena import Arena
@@ -40,7 +32,7 @@ class Grounded(Enemy):
         """One pulse: on with the ground, and fire."""
         self.px, self.py = self.x, self.y
         self._age()
-        self.x, self.y = self.x + self.vx, self.y + self.vy
+        self.x, self.y = self.x + self.vx, self.y + self.vy + arena.stride
         x, y = arena.aim(self.x, self.y)
         self._turn(trig.angle(x - self.x, y - self.y))
         self.gone = self.y > HEIGHT + self.radius

@@ -48,14 +48,14 @@ class Obstacle:
         lost = int((1.0 - self.hp / self.spec.hp) * self.spec.states)
         return lost if self.hp == 0.0 else min(lost, self.spec.states - 1)
 
-    def advance(self) -> None:
-        """One pulse on."""
+    def advance(self, stride: float = 0.0) -> None:
+        """One pulse on; the ground comes `stride` px nearer in it."""
         self.px, self.py = self.x, self.y
         self.flash = max(0, self.flash - 1)
-        if self.moves == 0:
-            return
-        self.moves -= self.moves > 0
-        self.x, self.y = self.x + self.vx, self.y + self.vy
+        self.y += stride
+        if self.moves:
+            self.moves -= self.moves > 0
+            self.x, self.y = self.x + self.vx, self.y + self.vy
         radius = self.spec.radius
         beside = self.vx * (self.x - WIDTH / 2.0) > 0.0 and abs(self.x - WIDTH / 2.0) > WIDTH / 2.0 + radius
         self.gone = self.gone or self.y > HEIGHT + radius or beside

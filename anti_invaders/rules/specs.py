@@ -11,6 +11,7 @@ from typing import Literal
 
 from anti_invaders.bulletml import Pattern
 from anti_invaders.rules.paths import Path
+from anti_invaders.rules.traits import Trait
 
 Circle = tuple[float, float, float]  # x, y from the centre of its owner, radius
 Size = Literal["small", "medium", "large"]
@@ -111,36 +112,6 @@ class WeaponSpec:
     release: ReleaseSpec | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class MineSpec:
-    """It drifts down `drift` px a pulse, and bursts when it is shot or after `fuse` pulses: what it carries
-    for the moment "burst" fires at once, as much of it as fires in its first pulse."""
-
-    fuse: int
-    drift: float
-
-
-@dataclass(frozen=True, slots=True)
-class ShieldSpec:
-    """A shield that turns toward the ship, `turn` degrees a pulse, and covers `half` degrees to each side.
-    It stops shots and throws one back every `every` pulses."""
-
-    half: float
-    turn: float
-    every: int
-
-
-@dataclass(frozen=True, slots=True)
-class RamSpec:
-    """`after` pulses of age it stops, aims at the ship, warns, and rams straight on at `speed` px a pulse."""
-
-    after: int
-    speed: float
-
-
-Trait = MineSpec | ShieldSpec | RamSpec
-
-
 def _extent(circles: tuple[Circle, ...]) -> float:
     """px: no circle reaches farther along x or y."""
     return max(max(abs(x), abs(y)) + r for x, y, r in circles)
@@ -182,9 +153,20 @@ class Station:
 
 
 @dataclass(frozen=True, slots=True)
+class StepsSpec:
+    """A boss that marches: `px` sideways a step, `row` px down at an edge, a step every `slow` pulses while
+    it is whole and every `fast` when its life is at its end."""
+
+    px: float
+    row: float
+    slow: int
+    fast: int
+
+
+@dataclass(frozen=True, slots=True)
 class PhaseSpec:
     """One idea of a boss: it ends at `hp` 0 or after `time` pulses; `bonus` points for the former.
-    `unbroken`: only a run without continues comes to it."""
+    `unbroken`: only a run without continues comes to it. With `steps` it marches from its station on."""
 
     title: str
     hp: float
@@ -193,19 +175,22 @@ class PhaseSpec:
     stations: tuple[Station, ...]
     weapons: tuple[WeaponSpec, ...]
     unbroken: bool = False
+    steps: StepsSpec | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PartSpec:
     """An enemy that is part of a boss: x, y px from its centre, or, with a `trail`, so many px behind the
     part before it (x, y is then where it begins). What it carries for the moment "hold" begins with each
-    phase of `phases` (1 is the first; none named: with every one)."""
+    phase of `phases` (1 is the first; none named: with every one). A `twin` stands where a mirror down the
+    middle of the field shows its boss, holds half of each phase's life, and falls after its last phase."""
 
     enemy: EnemySpec
     x: float
     y: float
     trail: float
     phases: tuple[int, ...]
+    twin: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -283,7 +268,8 @@ class Slot:
 class MarchCue(Cue):
     """A formation that marches. Its first row stands at `y`; steps are `slow` pulses apart when it is
     full, `fast` when one is left or `patience` pulses are over. About every `fire_every` pulses one of
-    them fires, every `dive_every` one leaves to dive (0: never)."""
+    them fires, every `dive_every` one leaves to dive (0: never). One in `retreat` goes up a row at each edge,
+    and away over the top."""
 
     slots: tuple[Slot, ...]
     y: float
@@ -292,6 +278,7 @@ class MarchCue(Cue):
     patience: int
     fire_every: int
     dive_every: int
+    retreat: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -310,6 +297,15 @@ class SceneryCue(Cue):
     places: tuple[tuple[float, float], ...]
     drift: tuple[float, float]
     moves: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdvanceCue(Cue):
+    """We march: `steps` times, `every` pulses apart, all that stands on the ground comes `row` px nearer."""
+
+    steps: int
+    every: int
+    row: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -341,10 +337,12 @@ class BackdropCue(Cue):
 
 @dataclass(frozen=True, slots=True)
 class StageText:
-    """What is told of a stage, as message ids, "" for nothing: before it begins and when it is cleared."""
+    """What is told of a stage, as message ids, "" for nothing: before it begins and when it is cleared.
+    `story`: "opening", and the campaign's story begins before it, or "ending", and it ends after it."""
 
     start: str = ""
     end: str = ""
+    story: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Self
 from anti_invaders.engine.ticks import TickSchedule
 from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.enemies import Enemy
-from anti_invaders.rules.events import BackdropCued, EnemyAppeared, HintShown, MusicCued, StageStarted
+from anti_invaders.rules.events import (
+    BackdropCued,
+    EnemyAppeared,
+    HintShown,
+    MarchersStepped,
+    MusicCued,
+    StageStarted,
+)
 from anti_invaders.rules.field import WIDTH
 from anti_invaders.rules.formations import Formation
 from anti_invaders.rules.kinds import enlist
@@ -18,6 +25,7 @@ from anti_invaders.rules.limbs import mount
 from anti_invaders.rules.paths import Flight, Path
 from anti_invaders.rules.scenery import Pull
 from anti_invaders.rules.specs import (
+    AdvanceCue,
     BackdropCue,
     BossCue,
     Cue,
@@ -29,6 +37,7 @@ from anti_invaders.rules.specs import (
     StageSpec,
 )
 from anti_invaders.rules.state import Data
+from anti_invaders.rules.steps import GLIDE, NOTES
 from anti_invaders.rules.telegraphs import PULSES, warn
 
 if TYPE_CHECKING:
@@ -41,7 +50,7 @@ MARKER = 14.0  # px: how far inside the edge a marker stands
 
 @dataclass(slots=True)
 class Running:
-    """A cue that began `clock` pulses ago; `sent` of its enemies are on the field or were."""
+    """A cue that began `clock` pulses ago; `sent` of its enemies, or of its steps, have come so far."""
 
     cue: Cue
     clock: int = 0
@@ -140,9 +149,11 @@ class Stage:
 
     # --- flyers ---------------------------------------------------------------------------------
     def _run(self, running: Running, arena: Arena) -> None:
-        """A cue a pulse older: its flyers are warned of, then sent."""
+        """A cue a pulse older: its flyers are warned of, then sent; its steps are taken."""
         if isinstance(running.cue, FlyCue):
             self._send(running, running.cue, arena)
+        elif isinstance(running.cue, AdvanceCue):
+            self._tread(running, running.cue, arena)
         running.clock += 1
 
     def _send(self, running: Running, cue: FlyCue, arena: Arena) -> None:
@@ -176,6 +187,16 @@ class Stage:
         arena.emit(EnemyAppeared(enemy.id, enemy.kind, x, y))
         enemy.begin("enter", arena)
 
+    # --- our own march --------------------------------------------------------------------------
+    def _tread(self, running: Running, cue: AdvanceCue, arena: Arena) -> None:
+        """The ground comes nearer, a step at a time, to the march's four notes."""
+        beat = running.clock % cue.every
+        if beat == 0 and running.sent < cue.steps:
+            arena.emit(MarchersStepped(running.sent % NOTES, WIDTH / 2.0))
+            running.sent += 1
+        if beat < GLIDE and running.clock < cue.steps * cue.every:
+            arena.approach(cue.row / GLIDE)
+
     # --- teaching -------------------------------------------------------------------------------
     def _show(self, name: str, pulses: int, arena: Arena) -> None:
         self.hint, self.hint_left = name, pulses
@@ -207,6 +228,8 @@ class Stage:
         """Whether a cue has nothing more to send, or to do."""
         if isinstance(running.cue, PullCue):
             return running.clock >= running.cue.pulses
+        if isinstance(running.cue, AdvanceCue):
+            return running.clock >= running.cue.steps * running.cue.every
         return not isinstance(running.cue, FlyCue) or running.sent == running.cue.count
 
     # --- as data --------------------------------------------------------------------------------

@@ -67,6 +67,7 @@ class World(Battle):
     # --- the steps of a pulse -------------------------------------------------------------------
     def _begin(self) -> None:
         """Whatever is added from now on moves from the next pulse on."""
+        self.stride = 0.0
         self.bullets.start(self.pulse)
         self.shots.begin()
         self.shards.begin()
@@ -93,7 +94,7 @@ class World(Battle):
     def _move_scenery(self) -> None:
         """Scenery drifts; what pulls at bullets turns them before they fly on."""
         for obstacle in self.scenery:
-            obstacle.advance()
+            obstacle.advance(self.stride)
         for pull in self.pulls:
             pull.advance(self.bullets)
         if self.pulls:

@@ -8,16 +8,17 @@ import pytest
 
 from anti_invaders.content import ContentError, load_from
 from anti_invaders.rules.specs import (
+    AdvanceCue,
     BackdropCue,
     Content,
-    MineSpec,
+    MarchCue,
     MusicCue,
     PartSpec,
     PullCue,
-    RamSpec,
     SceneryCue,
-    ShieldSpec,
+    StepsSpec,
 )
+from anti_invaders.rules.traits import MineSpec, RamSpec, ShieldSpec
 from tests.content.packs import PACK, write
 
 NEWCOMERS = """
@@ -129,6 +130,24 @@ strength = 0.06
 core = 12
 pulses = 900
 
+[[advance]]
+name = "us"
+at = 320
+steps = 12
+every = 40
+row = 20
+
+[[march]]
+name = "beaten"
+at = 330
+rows = ["GG"]
+spacing = [40, 36]
+y = 90
+slow = 20
+fast = 4
+patience = 600
+retreat = true
+
 [[play]]
 name = "storm-music"
 at = 300
@@ -150,8 +169,25 @@ at = [0, -50]
 trail = 44
 phases = [1, 2]
 """
+LONE = """
+[first]
+title = "First"
+points = 5000
+size = "large"
+hull = [[0, 0, 30]]
+body = [[0, 0, 20]]
+entrance = 150
+
+[[first.phases]]
+title = "Alone"
+hp = 100
+time = 1200
+bonus = 1000
+stations = [[60, 90, 60, 0]]
+steps = { px = 12, row = 30, slow = 24, fast = 4 }
+"""
 CAMPAIGN = {
-    "bosses": PACK["bosses.toml"] + PARTS,
+    "bosses": PACK["bosses.toml"] + PARTS + LONE,
     "enemies": PACK["enemies.toml"] + NEWCOMERS,
     "stages_1": PACK["stages/1.toml"] + GROUND,
     "scenery": SCENERY,
@@ -241,7 +277,21 @@ def test_a_bosss_parts_are_read(tmp_path: Path) -> None:
     )
 
 
+def test_a_march_alone_a_retreat_and_our_own_march_are_read(tmp_path: Path) -> None:
+    content = loaded(tmp_path)
+    assert content.bosses["first"].phases[0].steps == StepsSpec(12.0, 30.0, 24, 4)
+    assert content.bosses["vanguard"].phases[0].steps is None
+    cues = {cue.name: cue for cue in content.stages[1].cues}
+    assert cues["us"] == AdvanceCue(name="us", at=320, steps=12, every=40, row=20.0)
+    assert [cue.retreat for cue in cues.values() if isinstance(cue, MarchCue)][-1]
+
+
 WRONG = [
+    ("bosses", "[60, 90, 60, 0]]", "[60, 90, 60, 0], [9, 9, 9, 9]]", "[60, 90, 60, 0]", "at one station"),
+    ("bosses", "slow = 24, fast = 4", "slow = 4, fast = 24", "slow = 4, fast", "slow must not be less"),
+    ("bosses", "px = 12, row", "row", "steps = {", '"px" is missing'),
+    ("stages_1", "every = 40", "every = 5", "every = 5", "at least 6 is needed"),
+    ("stages_1", "steps = 12", "stps = 12", "[[advance]]", '"steps" is missing'),
     ("bosses", 'enemy = "lancer"', 'enemy = "lancr"', "lancr", 'did you mean "lancer"?'),
     ("bosses", 'enemy = "lancer"', 'enemy = "mine"', '"mine"', "it cannot be a part"),
     ("bosses", "phases = [1, 2]", "phases = [1, 3]", "phases = [1, 3]", "phases holds 3; 0 to 2 are needed"),

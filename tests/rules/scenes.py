@@ -114,7 +114,7 @@ def march(count: int = 6, y: float = 80.0, **rest: int) -> MarchCue:
     """A row of grunts that marches."""
     given = {"slow": 30, "fast": 4, "patience": 3000, "fire_every": 0, "dive_every": 0} | rest
     slots = tuple(Slot(GRUNT, 40.0 * index, 0.0, ()) for index in range(count))
-    return MarchCue(name="march", at=0, slots=slots, y=y, **given)
+    return MarchCue(name="march", at=0, slots=slots, y=y, **given)  # type: ignore[arg-type]
 
 
 def flyers(enemy: EnemySpec = GRUNT, count: int = 1, **rest: object) -> FlyCue:

@@ -15,17 +15,15 @@ from anti_invaders.rules.specs import (
     Content,
     FlyCue,
     LaserSpec,
-    MineSpec,
     ObstacleSpec,
     PartSpec,
     PullCue,
-    RamSpec,
     ReleaseSpec,
     SceneryCue,
-    ShieldSpec,
     WeaponSpec,
 )
 from anti_invaders.rules.start import Start
+from anti_invaders.rules.traits import MineSpec, RamSpec, ShieldSpec
 from anti_invaders.rules.world import World
 from tests.rules.fights import CHANCE, fought, look, survivor, wishes
 from tests.rules.scenes import BOSS, PHASE, content, enemy_spec, stage

@@ -21,17 +21,10 @@ from anti_invaders.rules.events import (
 from anti_invaders.rules.field import HEIGHT
 from anti_invaders.rules.kinds import Kamikaze, Mine, Turncoat
 from anti_invaders.rules.paths import Curve, Path
-from anti_invaders.rules.specs import (
-    Content,
-    EnemySpec,
-    MineSpec,
-    RamSpec,
-    ReleaseSpec,
-    ShieldSpec,
-    WeaponSpec,
-)
+from anti_invaders.rules.specs import Content, EnemySpec, ReleaseSpec, WeaponSpec
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.telegraphs import PULSES
+from anti_invaders.rules.traits import MineSpec, RamSpec, ShieldSpec
 from anti_invaders.rules.world import World
 from tests.rules.scenes import Scene, content, enemy_spec, flyers, stage
 
