@@ -58,7 +58,7 @@ def demo(start: Start, options: Namespace) -> int:
 
 def show_replay(path: Path, options: Namespace) -> int:
     """Show a replay. Raises ReplayError, before a window is opened, for one that cannot be shown."""
-    replay = readable(path.read_bytes(), content.load())
+    replay = readable(path.read_bytes(), options.known)
     return Program(options).run(lambda shell: Watch(shell, replay.start, replay.controls()))
 
 
@@ -156,7 +156,8 @@ class Program:
         self.hub = InputHub(self.display, Bindings.from_data(chosen.bindings))
         self.hub.pads.dead_zone = chosen.dead_zone
         self.shell = Shell(
-            content=content.load(),
+            content=self.options.known or content.load(),
+            pack=self.options.about,
             store=self.store,
             audio=self.audio,
             display=self.display,

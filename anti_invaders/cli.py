@@ -57,7 +57,8 @@ def play() -> int:
 
 # --- the commands: what each imports, it imports when it runs --------------------------------------
 def _play(options: Namespace, parser: ArgumentParser) -> int:
-    _choose_content(options)
+    if options.content or options.difficulty:  # which may be refused
+        _choose_content(options)
     _check_difficulty(options, parser)
     return _on_screen(options, lambda app: app.play(options), at_once=True)
 
@@ -281,7 +282,6 @@ def _choose_content(options: Namespace) -> None:
     """What is played: `known`, our own content or a pack's, and `about`, what a pack says of itself."""
     from anti_invaders import content, pack_cli
 
-    options.about = None
     if options.content is None:
         options.known = content.load()
         return

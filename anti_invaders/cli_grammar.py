@@ -32,6 +32,8 @@ DEFAULTS = {
     "seed": None,
     "difficulty": None,
     "content": None,
+    "known": None,
+    "about": None,
 }
 
 

@@ -17,7 +17,7 @@ from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.play import PlayScreen
 from anti_invaders.screens.result import Result
 from anti_invaders.screens.scores import HighScores
-from anti_invaders.screens.shell import MODE, GameScreen, Shell, Stack
+from anti_invaders.screens.shell import GameScreen, Shell, Stack
 from anti_invaders.screens.title import Title
 from anti_invaders.storage.scores import Score
 from anti_invaders.view.canvas import Canvas
@@ -69,7 +69,7 @@ def _fill_tables(shell: Shell) -> None:
         row = Score(
             name=name, score=BEST * (10 - place) // 10, ship="faisca", date=f"2026-11-{30 - place} 20:15:00"
         )
-        shell.store.scores.add(MODE, "normal", row)
+        shell.store.scores.add(shell.mode, "normal", row)
 
 
 def _told(shell: Shell, why: str, tally: tuple[tuple[str, int], ...] = ()) -> Result:

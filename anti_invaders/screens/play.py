@@ -16,7 +16,7 @@ from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from anti_invaders.screens import result
 from anti_invaders.screens.pause import Pause, Paused
-from anti_invaders.screens.shell import MODE, Shell, fade
+from anti_invaders.screens.shell import Shell, fade
 from anti_invaders.screens.theatre import Theatre
 from anti_invaders.view.canvas import Canvas
 
@@ -36,7 +36,7 @@ class PlayScreen(Paused):
         self.start = start
         self.world = World.restore(shell.content, saved["world"]) if saved else World(shell.content, start)
         self.recorder = Recorder(self.world, _replay(saved["record"]) if saved else None)
-        self.theatre = Theatre(shell, self.world, best=shell.store.scores.best(MODE, start.difficulty))
+        self.theatre = Theatre(shell, self.world, best=shell.store.scores.best(shell.mode, start.difficulty))
         self.recent: deque[tuple[int, Event]] = deque(maxlen=RECENT)  # with its pulse, for a report
         self.told: result.Result | None = None  # once the run is written down
         self._slow = 0  # pulses of slow motion left
@@ -133,7 +133,7 @@ class PlayScreen(Paused):
 
     def abandon(self) -> None:
         """The player gives it up: it is kept as the last one."""
-        self.shell.store.run.clear()
+        self.shell.run.clear()
         self.shell.store.replays.keep_last(self.recorder.finish(self.world).to_bytes())
 
     def draw(self, canvas: Canvas, fraction: float) -> None:

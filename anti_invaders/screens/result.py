@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from anti_invaders.rules.start import Start
-from anti_invaders.screens.shell import MODE, GameScreen, Shell
+from anti_invaders.screens.shell import GameScreen, Shell
 from anti_invaders.storage.scores import Score
 
 if TYPE_CHECKING:
@@ -39,15 +39,15 @@ def keep(play: PlayScreen) -> Result:
 def _written(play: PlayScreen) -> Result:
     store, world, start = play.shell.store, play.world, play.start
     score = world.players[0].score
-    best = store.scores.best(MODE, start.difficulty)
+    best = store.scores.best(play.shell.mode, start.difficulty)
     data = play.recorder.finish(world).to_bytes()
     store.replays.keep_last(data)
-    place = store.scores.place(MODE, start.difficulty, score)
+    place = store.scores.place(play.shell.mode, start.difficulty, score)
     kept = "" if place is None else store.replays.keep_best(data)
     row = Score(name=store.settings.name, score=score, ship=start.ship, stage=world.stage.number, replay=kept)
     if place is not None:
-        place = store.scores.add(MODE, start.difficulty, row)
-    store.run.clear()
+        place = store.scores.add(play.shell.mode, start.difficulty, row)
+    play.shell.run.clear()
     why = str(world.result)
     return Result(
         start, world.stage.number, score, why, play.theatre.cause, play.theatre.tally, best, place, row
@@ -67,4 +67,4 @@ def name_row(shell: Shell, told: Result, name: str) -> None:
     """Put the player's name to the row that stands in the table already."""
     shell.store.settings.name = name
     shell.store.save_settings()
-    told.row = shell.store.scores.rename(MODE, told.start.difficulty, told.row, name)
+    told.row = shell.store.scores.rename(shell.mode, told.start.difficulty, told.row, name)

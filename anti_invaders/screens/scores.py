@@ -7,7 +7,7 @@ import math
 from anti_invaders.devices.inputs import MenuKey, Pointer, PulseInput
 from anti_invaders.screens import family, foot, words
 from anti_invaders.screens.family import SIDE, WIDTH
-from anti_invaders.screens.shell import MODE, GameScreen, Shell, fade
+from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.storage.scores import ROWS, Score
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
@@ -33,7 +33,7 @@ class HighScores(GameScreen):
     @property
     def rows(self) -> tuple[Score, ...]:
         """The table that is shown."""
-        return self.shell.store.scores.table(MODE, self.difficulties[self.shown])
+        return self.shell.store.scores.table(self.shell.mode, self.difficulties[self.shown])
 
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from anti_invaders.content import About
 from anti_invaders.devices.audio import Audio
 from anti_invaders.devices.bindings import Bindings
 from anti_invaders.devices.display import Display
@@ -18,6 +19,7 @@ from anti_invaders.rules.specs import Content
 from anti_invaders.rules.start import Start
 from anti_invaders.screens.art import Art
 from anti_invaders.storage.store import Store
+from anti_invaders.storage.suspended import SuspendedRun
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.options import ViewOptions
 
@@ -45,8 +47,19 @@ class Shell:
     source: Source = Source.KEYBOARD  # what was touched last: prompts speak of it
     foot: tuple[tuple[float, float, MenuKey], ...] = ()  # what a click where on the foot means: left, right
     key_set: int = 0  # which of the two sets of keys steered last
+    pack: About | None = None  # the stage pack that is played; None: the game's own stages
     seed: int | None = None  # a fixed seed for every run, or None for a new one each
     luck: random.Random = field(default_factory=random.Random)  # the show's own
+
+    @property
+    def mode(self) -> str:
+        """What the tables of that which is played are called."""
+        return self.pack.table if self.pack else MODE
+
+    @property
+    def run(self) -> SuspendedRun:
+        """Where a run is kept that goes on later: one of a pack never takes the place of one of ours."""
+        return self.store.pack_run if self.pack else self.store.run
 
     def new_seed(self) -> int:
         """The seed of the next run."""

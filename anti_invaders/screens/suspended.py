@@ -18,23 +18,31 @@ Saved = list[dict[str, Any]]
 
 
 def there_is(shell: Shell) -> bool:
-    """Whether a run can be resumed."""
-    return bool(shell.store.run.load())
+    """Whether a run can be resumed with what is played now: one of another pack waits for that."""
+    saved = shell.run.load() or []
+    return bool(saved) and all(_content_of(screen) in ("", shell.content.digest) for screen in saved)
+
+
+def _content_of(screen: dict[str, Any]) -> str:
+    """With which content a saved screen's world was played; "" if it has none, or is not whole."""
+    data = screen.get("data")
+    world = data.get("world") if isinstance(data, dict) else None
+    return str(world.get("content", "")) if isinstance(world, dict) else ""
 
 
 def keep(shell: Shell, stack: Stack) -> None:
     """Keep the run that is on the pile, if one is and has no result yet."""
     play = stack.find(PlayScreen)
     if play is not None and not play.world.result:
-        shell.store.run.save(
+        shell.run.save(
             [screen for screen in stack.save() if screen["name"] in (PlayScreen.name, Pause.name)]
         )
 
 
 def resume(shell: Shell, stack: Stack) -> bool:
     """Put the kept run on the pile, paused; whether it could be. One that cannot is set aside for ever."""
-    saved = shell.store.run.load()
-    shell.store.run.clear()
+    saved = shell.run.load()
+    shell.run.clear()
     if not saved:
         return False
     try:

@@ -12,7 +12,7 @@ from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.menu import Box, Button, Menu
 from anti_invaders.screens.options import Options
 from anti_invaders.screens.scores import HighScores
-from anti_invaders.screens.shell import MODE, GameScreen, Shell, fade
+from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.still import Still
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
@@ -81,7 +81,7 @@ class Title(GameScreen):
 
         self.shell.store.settings.difficulty = difficulty
         self.shell.store.save_settings()
-        self.shell.store.run.clear()
+        self.shell.run.clear()
         self.stack.push(begin(self.shell, difficulty, self.shell.start.ship), fade())
 
     def _resume_run(self) -> None:
@@ -119,7 +119,7 @@ class Title(GameScreen):
         self._draw_words(canvas)
         rows.draw_title(canvas, art, self.menu)
         foot.draw(canvas, self.shell, foot.FRONT if self.menu is self._front else foot.MENU)
-        best = self.shell.store.scores.best(MODE, self._difficulty())
+        best = self.shell.store.scores.best(self.shell.mode, self._difficulty())
         family.text(canvas, art, _("Hi-score").upper(), 604, 577, 7.5, art.palette.label, "r")
         family.figures(canvas, art, family.grouped(best), 716, 575, 10, art.palette.text)
 

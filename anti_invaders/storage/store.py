@@ -36,6 +36,7 @@ class Store:
         self.scores = Scores(Document(shelf, self.notices, scores.FILE, scores.VERSION))
         self.replays = Replays(shelf, self.notices)
         self.run = SuspendedRun(shelf, self.notices)
+        self.pack_run = SuspendedRun(shelf, self.notices, "run-pack.json")
         self.crashes = Crashes(shelf)
         log.info("data folder: %s", self.folder or "none, memory only")
 

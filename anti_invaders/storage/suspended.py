@@ -13,9 +13,9 @@ VERSION = 1
 class SuspendedRun:
     """One file, there only between a quit in mid-run and the next start. No backup: a run is played once."""
 
-    def __init__(self, shelf: Shelf, notices: Notices) -> None:
+    def __init__(self, shelf: Shelf, notices: Notices, file: str = FILE) -> None:
         self._document = Document(
-            shelf, notices, FILE, VERSION, backup=False, indent=None, limit=64 * MEBIBYTE
+            shelf, notices, file, VERSION, backup=False, indent=None, limit=64 * MEBIBYTE
         )
 
     def save(self, stack: list[Data]) -> bool:
