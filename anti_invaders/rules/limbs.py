@@ -1,18 +1,20 @@
 """A boss's parts: enemies that hang on it or trail behind it, with a life of their own and weapons that end
-with them; and its twin, which mirrors it and holds half of its life."""
+with them; and its twin, which mirrors it and all that it fires, and holds half of its life."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from anti_invaders.rules import trig
 from anti_invaders.rules.boss import Boss
-from anti_invaders.rules.enemies import Enemy
+from anti_invaders.rules.enemies import Enemy, Rebuild, Trigger, parts
 from anti_invaders.rules.events import EnemyAppeared, EnemyDestroyed
 from anti_invaders.rules.field import WIDTH
-from anti_invaders.rules.specs import PartSpec
+from anti_invaders.rules.specs import BossCue, Content, PartSpec, StageSpec, WeaponSpec
+from anti_invaders.rules.state import Data
 
 if TYPE_CHECKING:
     from anti_invaders.rules.arena import Arena
@@ -116,18 +118,44 @@ class Part(Enemy):
         self._work(arena)
 
     def _take_up(self, boss: Boss, arena: Arena) -> None:
-        """A new phase: if it is meant for it, its weapons begin, and a twin has half of the life."""
+        """A new phase: if it is meant for it, its weapons begin."""
         phases = boss.spec.parts[self.index].phases
         meant = not phases or self.phase in phases
         if self.twin:
-            self.hp = boss.spare = boss.hp / 2.0 if meant else 0.0
-        if meant:
+            self._mirror(boss, meant, arena)
+        elif meant:
             self.begin("hold", arena)
+
+    def _mirror(self, boss: Boss, meant: bool, arena: Arena) -> None:
+        """A twin takes half of the life, and the mirror images of the weapons."""
+        self.hp = boss.spare = boss.hp / 2.0 if meant else 0.0
+        self.triggers = [Trigger(weapon) for weapon in _mirrored(boss.current.weapons) if meant]
+        self.begin("phase", arena)
 
     def _stand_down(self) -> None:
         self.telling, self.emitters = 0, []
         for trigger in self.triggers:
             trigger.left = trigger.warned = 0
+
+    @classmethod
+    def restored(cls, data: Data, content: Content, stage: StageSpec, rebuild: Rebuild) -> Self:
+        """The part that `save` described."""
+        spec = content.enemies[data["kind"]]
+        weapons: Sequence[WeaponSpec] = spec.weapons
+        if data["twin"]:
+            weapons = _images(data, stage) if data["triggers"] else ()
+        return cls(**parts(data, spec, weapons, content, rebuild))
+
+
+def _mirrored(weapons: Sequence[WeaponSpec]) -> list[WeaponSpec]:
+    """What a twin fires when its boss fires these."""
+    return [replace(one, offset=(-one.offset[0], one.offset[1]), mirror=not one.mirror) for one in weapons]
+
+
+def _images(data: Data, stage: StageSpec) -> list[WeaponSpec]:
+    """What the twin that was saved had: the weapons of its phase, of the boss with which it came."""
+    boss = next(cue.boss for cue in stage.cues if isinstance(cue, BossCue) and cue.name == data["cue"])
+    return _mirrored(boss.phases[data["phase"] - 1].weapons)
 
 
 def mount(boss: Boss, arena: Arena) -> None:

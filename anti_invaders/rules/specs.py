@@ -183,7 +183,8 @@ class PartSpec:
     """An enemy that is part of a boss: x, y px from its centre, or, with a `trail`, so many px behind the
     part before it (x, y is then where it begins). What it carries for the moment "hold" begins with each
     phase of `phases` (1 is the first; none named: with every one). A `twin` stands where a mirror down the
-    middle of the field shows its boss, holds half of each phase's life, and falls after its last phase."""
+    middle of the field shows its boss, fires what it fires, mirrored, holds half of each phase's life, and
+    falls after its last phase."""
 
     enemy: EnemySpec
     x: float

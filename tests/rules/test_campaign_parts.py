@@ -23,7 +23,7 @@ from anti_invaders.rules.limbs import Part
 from anti_invaders.rules.specs import BossCue, Content, Cue, PartSpec, PhaseSpec, Station, WeaponSpec
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
-from tests.rules.scenes import BOSS, NEVER, PHASE, Scene, content, enemy_spec, stage
+from tests.rules.scenes import BOSS, NEVER, PHASE, Scene, content, enemy_spec, pattern, stage
 
 CANNON = enemy_spec(
     "cannon", hp=8.0, points=200, weapons=(WeaponSpec("twin", "hold", "spread", every=300, times=9),)
@@ -173,6 +173,24 @@ def test_a_twin_that_has_lost_its_half_fires_no_more_in_this_phase_and_stops_sho
         play.run(400)
         assert {fired.id for fired in play.all(EnemyFired)} == {left.id}
         assert (boss.hp, play.world.shots.n) == (ARMED.hp / 2.0, 0)
+
+
+def test_a_twin_fires_the_mirror_image_of_what_its_boss_fires() -> None:
+    lean = (
+        "<action label='top'><fire><direction type='absolute'>120</direction><speed>1</speed><bullet/></fire></action>"
+    )
+    phase = replace(ARMED, weapons=(WeaponSpec("lean", "phase", "spread", offset=(30.0, 5.0)),))
+    pack = made(TWIN, phase, phase)
+    pack = replace(pack, patterns=pack.patterns | {"lean": pattern(lean)})
+    play = Scene(World(pack, Start(invulnerable=True, alone=True)))
+    play.boss()
+    while play.world.bullets.n < 2:
+        play.run(1)
+    bullets = play.world.bullets
+    assert bullets.x[0] + bullets.x[1] == pytest.approx(WIDTH)
+    assert (bullets.y[0], bullets.vx[0]) == (bullets.y[1], -bullets.vx[1])
+    saved = json.loads(json.dumps(play.world.save()))
+    assert World.restore(pack, saved).hash() == play.world.hash()
 
 
 def test_in_the_next_phase_both_twins_fight_again() -> None:
