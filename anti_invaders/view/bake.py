@@ -13,7 +13,7 @@ from functools import cache
 
 import pygame
 
-from anti_invaders.resources import asset
+from anti_invaders.resources import asset, assets_dir
 from anti_invaders.view.canvas import Frames
 from anti_invaders.view.glow import BOLD, DETAIL, HAIRLINE, LARGE, OUTLINE, SMALL, TIGHT, Halo, Lamp, whitened
 from anti_invaders.view.palette import DEFAULT, Colour, Palette
@@ -25,6 +25,7 @@ BANKS = (-36.0, -24.0, -12.0, 0.0, 12.0, 24.0, 36.0)  # degrees of roll; the mid
 FLASH = 0.75  # how white a hit makes a figure
 LARGE_FROM = 200  # units: a figure wider than this glows as the large do
 FINE = 2  # the scale at which figures are lit to be turned
+ADDED = ("wounds", "shield", "burst")  # what is drawn beside some kinds, by their names
 SHORTEST = 3.0  # units: a stroke shorter than this does not fly apart on its own
 
 Step = Callable[[float, float], Point]
@@ -47,9 +48,20 @@ class Piece:
 
 @cache
 def figure(name: str) -> Figure:
-    """The drawing of this name. Raises MissingAsset or DrawingError."""
-    path = asset("sprites", f"{name}.svg")
+    """The drawing of this name, as `drawn_as` finds it. Raises MissingAsset or DrawingError."""
+    kind, _, more = name.rpartition("-")
+    found = f"{drawn_as(kind)}-{more}" if more in ADDED else drawn_as(name)
+    path = asset("sprites", f"{found}.svg")
     return read(path.read_bytes(), path.name)
+
+
+@cache
+def drawn_as(kind: str) -> str:
+    """The name of a kind's drawing: its own, or the longest that its name begins with. `grunt-red` of a
+    stage pack, for which nothing was drawn, looks like `grunt`."""
+    words = kind.split("-")
+    names = ["-".join(words[:count]) for count in range(len(words), 0, -1)]
+    return next((name for name in names if (assets_dir() / "sprites" / f"{name}.svg").is_file()), kind)
 
 
 class Sprites:
