@@ -111,6 +111,7 @@ class Part(Enemy):
         if self.phase != boss.phase:
             self.phase = boss.phase
             self._take_up(boss, arena)
+            return  # its clocks run from the next pulse on, as its boss's do
         if self.spent:
             self._stand_down()
         if self.twin:
