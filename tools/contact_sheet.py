@@ -45,7 +45,7 @@ BACKDROPS: dict[str, Colour] = {
 FIELD = (576, 600)  # units: what a world lies behind
 CASTS: dict[str, tuple[str, ...]] = {  # whom one meets where
     "low_orbit": ("vanguard", "herald", "grunt", "strider", "warden", "diver", "spinner", "saucer"),
-    "dark_side": ("foundry", "riveter", "foundry-arm", "turret", "turret-firing", "lancer", "grunt", "diver"),
+    "dark_side": ("foundry", "riveter", "foundry-arm", "turret", "lancer", "grunt", "diver"),
     "belt": (
         "quarrier",
         "quarrier-segment",

@@ -21,6 +21,7 @@ LENGTHS = (4.0, 7.0, 11.0, 17.0)  # units: the strokes that pieces of figures ar
 WARM = ("blaze", "boom", "white", "ember")  # an explosion's sparks
 FLASH_EVERY = 22  # pulses: so there are never more than three a second
 CALM = 0.3  # of a flash's light is left where the player wants none
+AFTERGLOW = 15.0  # px between what is left of a beam
 STAR_TURN = 20.0  # degrees: how a blast's star stands
 
 Floats = NDArray[np.float64]
@@ -193,6 +194,53 @@ class Bursts:
             angle=self._chance.uniform(0, 90),
             life=10.0,
         )
+
+    def afterglow(self, x: float, y: float, angle: float, length: float) -> None:
+        """A beam went out: what is left of it drifts apart in pale strokes."""
+        along = np.arange(6.0, length, AFTERGLOW)
+        turn = math.radians(angle)
+        chance = self._spread((3, len(along)), -1.0, 1.0)
+        aside = chance[0] * 4.0
+        self.particles.add(
+            len(along),
+            self._lights.family("bar", "silver", 11.0),
+            x + math.cos(turn) * along - math.sin(turn) * aside,
+            y + math.sin(turn) * along + math.cos(turn) * aside,
+            -math.sin(turn) * aside * 0.08,
+            math.cos(turn) * aside * 0.08,
+            angle=angle + chance[1] * 5.0,
+            life=13.0 + chance[2] * 5.0,
+            drag=0.96,
+            light=0.6,
+            weight=CHAFF,
+        )
+
+    def scorched(self, x: float, y: float, angle: float) -> None:
+        """A beam meets what stops it: sparks fly back."""
+        self.sparks(x, y, 2, 46.0, ("blaze", "boom"), CHAFF, toward=angle + 180.0, spread=130.0)
+
+    def chips(self, pieces: tuple[Piece, ...], x: float, y: float, turn: float) -> None:
+        """Some strokes break off, and dust."""
+        if pieces:
+            self.apart(tuple(self._chance.sample(pieces, max(1, len(pieces) // 3))), x, y, turn, 0.9)
+        self.sparks(x, y, 8, 40.0, ("silver", "white"))
+
+    def crumbled(self, pieces: tuple[Piece, ...], x: float, y: float, turn: float, force: float) -> None:
+        """All of it comes apart: strokes, dust, no fire."""
+        self.apart(pieces, x, y, turn, 0.8 + 0.3 * force)
+        self.sparks(x, y, round(12 * force), 54.0 * force, ("silver", "ice", "white"), SHOW)
+        self.star(x, y, round(12.0 * force), "silver", 16.0)
+        self.ring(x, y, (12.0 * force, 44.0 * force, round(24 * force)), "silver", 0.5)
+
+    def burst_open(self, pieces: tuple[Piece, ...], x: float, y: float) -> None:
+        """An eighth of a ring, eight times round: it flies out on all sides."""
+        for step in range(8):
+            self.apart(pieces, x, y, step * 45.0, 1.5)
+
+    def mirrored(self, x: float, y: float) -> None:
+        """A shield throws back what met it: a hard glint."""
+        self.star(x, y, 12.0, "white", 9.0, self._chance.uniform(0, 90))
+        self.sparks(x, y, 4, 34.0, ("ice", "white"), CHAFF, toward=90.0, spread=200.0)
 
     def trail(self, x: Floats, y: Floats, vx: Floats, vy: Floats) -> None:
         """What shards leave behind them."""

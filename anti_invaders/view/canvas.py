@@ -117,6 +117,10 @@ class Canvas:
         for a, b in pairwise(places):
             pygame.draw.aaline(self.surface, colour, a, b, thick)
 
+    def pixel(self, x: float, y: float) -> Point:
+        """Where a place in units lies, in px of the surface."""
+        return self._x + x * self.scale, self._y + y * self.scale
+
     def _rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         left, top = round(self._x + x * self.scale), round(self._y + y * self.scale)
         right, bottom = round(self._x + (x + w) * self.scale), round(self._y + (y + h) * self.scale)

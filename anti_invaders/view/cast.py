@@ -4,32 +4,28 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import pygame
 
-from anti_invaders.resources import MissingAsset
 from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.enemies import Enemy
+from anti_invaders.view import poses
 from anti_invaders.view.bake import HEADINGS, Sprites, figure, heading
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.gallery import Gallery
 from anti_invaders.view.glow import faded
+from anti_invaders.view.poses import AGILE, WORST, Facings, is_drawn
 
-FACING = 180.0  # degrees: the heading that figures are drawn in
-FLAP = 14  # pulses a frame, where no march keeps the step
 BREATH = 1.5  # px up and down: every second column of a formation against the others
-COLUMN = 40.0  # px: about how far apart columns stand
-TURNING = {"spinner": 2.4, "mine": 1.5, "saucer": 0.0}  # degrees a pulse; these never show a heading
 SHAKE = 2.5  # px, a dying boss
 BLINK = 10  # pulses of white, as many dark, as a boss dies: three a second
 GLINT, GLINT_EVERY = 2, 8  # pulses: under steady fire the large flash for 2 of 8, and gently
 GENTLE = 0.20  # of the flash's light
 LARGE = 110.0  # units: wider figures are large
-AGILE = 80.0  # units: figures up to this width turn toward where they fly
-WORST = 2  # wounds are drawn in so many states
 
 Row = tuple[int, float, float]  # the number of an image, and where it stands
+NOBODY: Facings = {}
 
 
 class Cast:
@@ -41,15 +37,24 @@ class Cast:
         self._frames: dict[str, int] = {}  # how many a kind has
         self._known: dict[tuple[str, int, int, bool], int] = {}
 
-    def draw(self, canvas: Canvas, enemies: Sequence[Enemy], alpha: float, step: int, calm: bool) -> None:
-        """Everybody, in the order of their numbers."""
+    def draw(
+        self,
+        canvas: Canvas,
+        enemies: Sequence[Enemy],
+        alpha: float,
+        step: int,
+        calm: bool,
+        facings: Facings = NOBODY,
+    ) -> None:
+        """Everybody, in the order of their numbers, parts under whom they belong to. `facings`: who looks
+        where it is about to fire, see `beams.facings`."""
         if not enemies:
             return
         rows: list[Row] = []
-        for enemy in enemies:
-            rows.append(self._placed(enemy, alpha, step, calm))
-            if isinstance(enemy, Boss) and (wound := wounds(enemy)):
-                rows.append((self._number(f"{enemy.kind}-wounds", wound - 1, 0, False), *rows[-1][1:]))
+        for enemy in poses.in_layers(enemies):
+            rows.append(self._placed(enemy, alpha, step, calm, facings))
+            for kind, frame, turn in poses.upon(enemy):
+                rows.append((self._number(kind, frame, heading(turn), False), *rows[-1][1:]))
         numbers, x, y = zip(*rows, strict=True)
         self._gallery.draw(canvas, numbers, x, y)
 
@@ -58,10 +63,11 @@ class Cast:
         for kind in kinds:
             for frame in range(figure(kind).frames):
                 yield from self._rehearse_frame(kind, frame)
-
-            for wound in range(WORST if is_woundable(kind) else 0):
+            for wound in range(WORST if is_drawn(f"{kind}-wounds") else 0):
                 self._number(f"{kind}-wounds", wound, 0, False)
                 yield
+            if is_drawn(f"{kind}-shield"):
+                yield from self._rehearse_turns(f"{kind}-shield")
 
     def _rehearse_frame(self, kind: str, frame: int) -> Iterator[None]:
         self._number(kind, frame, 0, False)
@@ -72,7 +78,13 @@ class Cast:
             self._sprites.image(kind, frame, 90.0)
             yield
 
-    def _placed(self, enemy: Enemy, alpha: float, step: int, calm: bool) -> Row:
+    def _rehearse_turns(self, kind: str) -> Iterator[None]:
+        for turn in range(HEADINGS):
+            self._number(kind, 0, turn, False)
+            if turn % 4 == 3:
+                yield
+
+    def _placed(self, enemy: Enemy, alpha: float, step: int, calm: bool, facings: Facings) -> Row:
         x = enemy.px + (enemy.x - enemy.px) * alpha
         y = enemy.py + (enemy.y - enemy.py) * alpha
         flash = enemy.flash > 0
@@ -81,18 +93,10 @@ class Cast:
             flash = not calm and enemy.dying % (2 * BLINK) < BLINK
         elif enemy.spec.size == "large":
             flash = flash and enemy.age % GLINT_EVERY < GLINT
+        beat = poses.beat(enemy, step)
         if enemy.in_rank:
-            beat = step + int(enemy.slot[0] / COLUMN)
-            return self._number(enemy.kind, beat, 0, flash), x, y + (BREATH if beat % 2 else -BREATH)
-        return self._number(enemy.kind, enemy.age // FLAP, self._turn(enemy), flash), x, y
-
-    def _turn(self, enemy: Enemy) -> int:
-        """Which of the headings it shows."""
-        if isinstance(enemy, Boss):
-            return 0
-        if enemy.kind in TURNING:
-            return heading(enemy.age * TURNING[enemy.kind])
-        return heading(enemy.heading - FACING)
+            y += BREATH if beat % 2 else -BREATH
+        return self._number(enemy.kind, beat, heading(poses.turn(enemy, facings)), flash), x, y
 
     def _number(self, kind: str, beat: int, turn: int, flash: bool) -> int:
         """The image for a kind at a beat of its step."""
@@ -115,24 +119,6 @@ class Cast:
         brightened = image.copy()
         brightened.blit(faded(white, GENTLE), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         return brightened
-
-
-def wounds(boss: Boss) -> int:
-    """How badly a boss looks hurt, 0 to WORST: by all that it has lost of the lives of all its phases."""
-    if not boss.phase or not is_woundable(boss.kind):
-        return 0
-    lost = (boss.phase - boss.hp / boss.hp_max) / boss.phases
-    return min(int(lost * (WORST + 1)), WORST)
-
-
-@cache
-def is_woundable(kind: str) -> bool:
-    """Whether its wounds are drawn."""
-    try:
-        figure(f"{kind}-wounds")
-    except MissingAsset:
-        return False
-    return True
 
 
 @lru_cache(maxsize=2)

@@ -108,9 +108,9 @@ class Effects:
         """What lights up at a player's ship now."""
         return self._glows.setdefault(player, Glow())
 
-    def pieces(self, kind: str) -> tuple[Piece, ...]:
+    def pieces(self, kind: str, frame: int = 0) -> tuple[Piece, ...]:
         """The strokes that a figure comes apart into."""
-        return self._sprites.strokes(kind)
+        return self._sprites.strokes(kind, frame)
 
     def ship(self, player: int) -> str:
         """The figure of what a player flies."""

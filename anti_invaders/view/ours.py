@@ -9,6 +9,8 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
+from anti_invaders.rules.boss import Boss
+from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.shots import Shards, Shots
 from anti_invaders.view.canvas import Canvas, Frames
@@ -25,6 +27,7 @@ SIGN = Halo(((1.6, 0.7), (5.0, 0.9)), plate=0.25)
 LETTER = {"power": "P", "bomb": "N", "energy": "E", "bonus": "+"}
 HUES = {"power": "shot", "bomb": "shot", "energy": "field", "bonus": "ship"}
 PULSE = 36  # pulses in which a pickup's light swells and falls
+CARGO = 5.0  # px from the rim of who carries something to the letter that says so
 LEAVING = 0.16  # radians a pulse that shards tumble
 
 
@@ -73,6 +76,16 @@ class Ours:
             swell = 0.5 + 0.5 * math.sin(pickup.age * 2 * math.pi / PULSE)
             canvas.blit(frames[round(swell * (len(frames) - 1))], x, y)
             self._letters.draw(canvas, LETTER[pickup.kind], x, y - 4.5, 9.0, colour=WHITE, align="c")
+
+    def draw_cargo(self, canvas: Canvas, enemies: Sequence[Enemy], alpha: float) -> None:
+        """Who carries something shows it: its letter below, in its colour."""
+        for enemy in enemies:
+            if enemy.drops and not isinstance(enemy, Boss):
+                x = enemy.px + (enemy.x - enemy.px) * alpha
+                y = enemy.py + (enemy.y - enemy.py) * alpha + enemy.radius + CARGO
+                kind = enemy.drops[0]
+                colour = self._palette.hue(HUES[kind])
+                self._letters.draw(canvas, LETTER[kind], x, y, 7.0, colour=colour, align="c")
 
     def draw_dot(self, canvas: Canvas, x: float, y: float) -> None:
         """Where the ship can be hit."""

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Any
 from anti_invaders.rules import events as seen
 from anti_invaders.rules.field import HEIGHT
 from anti_invaders.texts import _, ngettext
+from anti_invaders.view.bake import figure
+from anti_invaders.view.ground import lie
 from anti_invaders.view.particles import SHOW
+from anti_invaders.view.poses import FACING, is_drawn
 from anti_invaders.view.shows import BossFall, NovaBurn, OwnFall
 
 if TYPE_CHECKING:
@@ -18,9 +21,9 @@ if TYPE_CHECKING:
 MUZZLE, RIM, REFUSED, READY = 3, 8, 18, 30  # pulses of light at the ship
 FORCE = {"small": 1.0, "medium": 1.45, "large": 2.1}  # of a blast
 KICK = {"small": 0.0, "medium": 1.2, "large": 3.5}  # px
+LASER_KICK = 1.6  # px
 THROW_KICK, LANDING_KICK, HIT_KICK, PHASE_KICK = 3.0, 2.0, 4.0, 5.0  # px
 DOWN = math.pi / 2  # rad
-FACING = 180.0  # degrees: the heading that figures are drawn in
 PICKUP_HUES = {"power": "shot", "bomb": "shot", "energy": "field", "bonus": "ship"}
 MANY = 8  # shards of a throw that are worth a word
 ABOVE = 34.0  # px: how far over what fell its points stand
@@ -43,6 +46,9 @@ class Reactions:
             seen.StageStarted: self._stage_started,
             seen.EnemyHit: self._enemy_hit,
             seen.EnemyDestroyed: self._enemy_destroyed,
+            seen.LaserFired: self._laser_fired,
+            seen.ShotReflected: self._shot_reflected,
+            seen.SceneryCrumbled: self._scenery_crumbled,
             seen.MarcherLanded: self._marcher_landed,
             seen.BossPhaseEnded: self._boss_phase_ended,
             seen.BossDestroyed: self._boss_destroyed,
@@ -78,6 +84,8 @@ class Reactions:
         self._effects.bursts.blast(pieces, event.x, event.y, event.heading - FACING, force)
         if KICK[event.size]:
             self._effects.kick(KICK[event.size])
+        if event.by != "bomb" and is_drawn(f"{event.kind}-burst"):
+            self._effects.bursts.burst_open(self._effects.pieces(f"{event.kind}-burst"), event.x, event.y)
         if event.points:
             self._points(event.points, event.x, event.y - ABOVE * force, event.chain)
 
@@ -87,6 +95,24 @@ class Reactions:
         self._effects.say(f"+{grouped(points)}", x, y, size, "blaze", weight=min(points, 100_000))
         if chain > 1 and size > 8.0:
             self._effects.say(f"×{chain}", x, y + size + 4.0, 8.0, "ship")
+
+    def _laser_fired(self, event: seen.LaserFired) -> None:
+        self._effects.bursts.star(event.x, event.y, 28.0, "silver", 14.0, event.angle)
+        self._effects.kick(LASER_KICK)
+
+    def _shot_reflected(self, event: seen.ShotReflected) -> None:
+        self._effects.bursts.mirrored(event.x, event.y)
+
+    def _scenery_crumbled(self, event: seen.SceneryCrumbled) -> None:
+        bursts, turn = self._effects.bursts, lie(event.kind, event.id)
+        pieces = self._effects.pieces(event.kind, event.state - 1)
+        if event.state < event.states:
+            bursts.chips(pieces, event.x, event.y, turn)
+            return
+        wide = figure(event.kind).box[2]
+        bursts.crumbled(pieces, event.x, event.y, turn, min(2.0, max(1.0, wide / 50.0)))
+        if event.points:
+            self._points(event.points, event.x, event.y - wide / 2, 1)
 
     def _marcher_landed(self, event: seen.MarcherLanded) -> None:
         bursts, floor = self._effects.bursts, HEIGHT - 6.0

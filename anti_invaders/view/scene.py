@@ -1,7 +1,8 @@
 """The field of a world, drawn in the game's one order, bullets over all that could hide them.
 
-Backdrop, warnings, own shots, enemies, pickups, effects, Anti-Field, ship, signs, enemy bullets, the field's
-rim again, the hitbox's dot, words. Things are drawn between where they were and where they are.
+Backdrop, whirls, scenery, warnings, own shots, enemies, pickups, effects, Anti-Field, ship, signs, beams,
+enemy bullets, the field's rim again, the hitbox's dot, words. Things are drawn between where they were and
+where they are.
 """
 
 from __future__ import annotations
@@ -12,21 +13,25 @@ from typing import Any
 from anti_invaders.engine.events import EventBus
 from anti_invaders.rules import events as seen
 from anti_invaders.rules.field import HEIGHT, WIDTH
+from anti_invaders.rules.lasers import FAR
 from anti_invaders.rules.player import Player
 from anti_invaders.rules.world import World
 from anti_invaders.view.backdrops import Backdrop
 from anti_invaders.view.bake import Sprites
+from anti_invaders.view.beams import Beams, facings, ray_of
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.cast import cast_for
 from anti_invaders.view.effects import Effects
 from anti_invaders.view.field_look import FieldLook
 from anti_invaders.view.fieldsigns import FieldSigns
 from anti_invaders.view.fire import Fire
+from anti_invaders.view.ground import Ground
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.ours import Ours
 from anti_invaders.view.ship_look import ShipLook
 from anti_invaders.view.telegraphs import Telegraphs
+from anti_invaders.view.whirls import Whirls
 
 JOURNEY = 9600  # pulses: how long a stage's backdrop takes to change
 
@@ -60,6 +65,8 @@ class Scene:
         self._fire = Fire(sprites, max(options.bullet_size, sprites.palette.bullet_size))
         self._field = FieldLook(sprites.scale, sprites.palette, lights)
         self._telegraphs = Telegraphs(lights)
+        self._beams = Beams(sprites, lights, effects.chance)
+        self._ground, self._whirls = Ground(sprites), Whirls(lights)
         self._ships: list[ShipLook] = []
         self._step = 0  # how often the march has stepped
 
@@ -89,7 +96,20 @@ class Scene:
         for look, player in zip(self._looks(world), world.players, strict=True):
             look.advance(player)
         self._field.advance()
+        self._ground.advance()
+        self._whirls.advance()
+        self._advance_beams(world)
         self.signs.advance()
+
+    def _advance_beams(self, world: World) -> None:
+        """Those that went out leave an afterglow; where one is stopped, it scorches."""
+        bursts = self._effects.bursts
+        for ray in self._beams.advance(world.lasers):
+            bursts.afterglow(ray.x, ray.y, ray.degrees, ray.length)
+        for laser in world.lasers:
+            if laser.burning and laser.length < FAR:
+                ray = ray_of(laser, 1.0)
+                bursts.scorched(*ray.end, ray.degrees)
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, world: World, alpha: float) -> None:
@@ -118,9 +138,14 @@ class Scene:
             canvas.box(0, 0, WIDTH, HEIGHT, (0, 0, 0), round(255 * (1.0 - self._dim)))
 
     def _draw_them(self, canvas: Canvas, world: World, alpha: float) -> None:
-        self._telegraphs.draw(canvas, world.telegraphs, alpha)
+        looks = facings(world.lasers)
+        self._whirls.draw(canvas, world.pulls, alpha)
+        self._ground.draw(canvas, world.scenery, alpha)
+        self._telegraphs.draw(canvas, world.telegraphs, alpha, looks)
+        self._beams.draw_lanes(canvas, world.lasers, alpha)
         self._ours.draw_shots(canvas, world.shots, alpha)
-        self._cast.draw(canvas, world.enemies, alpha, self._step, self.options.calm)
+        self._cast.draw(canvas, world.enemies, alpha, self._step, self.options.calm, looks)
+        self._ours.draw_cargo(canvas, world.enemies, alpha)
         self._ours.draw_pickups(canvas, world.pickups, alpha)
         self._effects.draw(canvas, alpha)
 
@@ -135,6 +160,7 @@ class Scene:
         self._ours.draw_shards(canvas, world.shards, alpha, world.pulse)
 
     def _draw_fire(self, canvas: Canvas, world: World, alpha: float) -> None:
+        self._beams.draw(canvas, world.lasers, alpha)
         self._fire.draw(canvas, world.bullets, alpha)
         for player in world.players:
             if player.state in ("down", "hit"):

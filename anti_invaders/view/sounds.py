@@ -122,6 +122,7 @@ class Sounds:
             heard.EnemyDestroyed: self._enemy_destroyed,
             heard.LaserFired: lambda event: self._play("laser", event.x),
             heard.ShotReflected: lambda event: self._play("shield", event.x),
+            heard.SceneryCrumbled: self._scenery_crumbled,
             heard.MarchersStepped: self._marchers_stepped,
             heard.MarcherLanded: lambda event: self._play("landing_alarm", event.x),
             heard.BossWarned: lambda event: self._play("boss_warning"),
@@ -149,6 +150,9 @@ class Sounds:
 
     def _enemy_destroyed(self, event: heard.EnemyDestroyed) -> None:
         self._play(f"boom_{event.size}", event.x)
+
+    def _scenery_crumbled(self, event: heard.SceneryCrumbled) -> None:
+        self._play("boom_small" if event.state == event.states else "hit", event.x)
 
     def _marchers_stepped(self, event: heard.MarchersStepped) -> None:
         notes = self._grid.key(self._pulse).march

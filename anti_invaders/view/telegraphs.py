@@ -7,7 +7,7 @@ hair line, chevrons at the edge, bars across the screen.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,9 +43,13 @@ class Telegraphs:
             "screen": self._screen,
         }
 
-    def draw(self, canvas: Canvas, telegraphs: Sequence[Telegraph], alpha: float) -> None:
-        """Every one, as far as it has come."""
+    def draw(
+        self, canvas: Canvas, telegraphs: Sequence[Telegraph], alpha: float, lanes: Container[int] = ()
+    ) -> None:
+        """Every one, as far as it has come. `lanes`: whose beams have a lane that is drawn already."""
         for telegraph in telegraphs:
+            if telegraph.kind == "laser" and telegraph.owner in lanes:
+                continue
             gone = 1.0 - (telegraph.pulses_left - alpha) / max(1, telegraph.pulses)
             self._kinds[telegraph.kind](canvas, telegraph, min(1.0, max(0.0, gone)))
 

@@ -14,7 +14,7 @@ from tests.view.view_stage import light, sprites
 
 BOSSES = ("foundry", "quarrier", "bearer-east", "bearer-west", "gatekeeper", "first-invader")
 MID_BOSSES = ("herald", "riveter", "geode", "drummer", "luna", "castellan")
-PARTS = ("foundry-arm", "quarrier-segment", "quarrier-tail", "turncoat", "turncoat-shield", "turret-firing")
+PARTS = ("foundry-arm", "quarrier-segment", "quarrier-tail", "turncoat", "turncoat-shield")
 CRUMBLING = {"asteroid-small": 3, "asteroid-medium": 3, "asteroid-large": 3, "bunker": 4}
 LANDED = ("first-invader-last", "mine-burst")
 FIRE = ("light", "heavy")
