@@ -157,7 +157,7 @@ class Program:
         self.hub.pads.dead_zone = chosen.dead_zone
         self.shell = Shell(
             content=self.options.known or content.load(),
-            pack=self.options.about,
+            pack=self.options.pack,
             store=self.store,
             audio=self.audio,
             display=self.display,

@@ -279,7 +279,7 @@ def _speak(store: Store, asked: str | None) -> None:
 
 
 def _choose_content(options: Namespace) -> None:
-    """What is played: `known`, our own content or a pack's, and `about`, what a pack says of itself."""
+    """What is played: `known`, our own content or that of the `pack`, if one is named."""
     from anti_invaders import content, pack_cli
 
     if options.content is None:
@@ -288,7 +288,7 @@ def _choose_content(options: Namespace) -> None:
     pack = content.open_pack(options.content)
     if pack.content is None:
         raise Complaint("\n".join(pack_cli.lines(pack)))
-    options.known, options.about = pack.content, pack.about
+    options.known, options.pack = pack.content, pack
 
 
 def _check_difficulty(options: Namespace, parser: ArgumentParser) -> None:

@@ -33,7 +33,7 @@ DEFAULTS = {
     "difficulty": None,
     "content": None,
     "known": None,
-    "about": None,
+    "pack": None,
 }
 
 

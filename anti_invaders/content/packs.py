@@ -51,10 +51,8 @@ class About:
     licence: str
     version: str
 
-    @property
-    def table(self) -> str:
-        """What its score tables are called: those of another version are others."""
-        return f"pack {self.title} {self.version} ({self.author})"
+
+UNKNOWN = About("", "", "", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +68,12 @@ class Pack:
     def name(self) -> str:
         """What a list calls it: its title, or its folder's name if it has none."""
         return self.about.title if self.about else self.folder.name
+
+    @property
+    def table(self) -> str:
+        """What its score tables are called: those of another version are others."""
+        about = self.about or UNKNOWN
+        return f"pack {about.title} {about.version} ({about.author})"
 
 
 def open_pack(folder: Path) -> Pack:

@@ -92,7 +92,7 @@ class Art:
     def rehearse(self, world: World, view: ViewOptions) -> None:
         """See that all will be baked that the stage of this world shows. Costs nothing the second time."""
         ships = tuple(player.ship.name for player in world.players)
-        key = world.stage.number, ships, view.own_shots
+        key = world.content.digest, world.stage.number, ships, view.own_shots
         if key not in self._known:
             self._known.add(key)
             self._rehearsals.append(rehearsal(self.sprites, self.letters, view, world))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from anti_invaders.content import About
+from anti_invaders.content import Pack
 from anti_invaders.devices.audio import Audio
 from anti_invaders.devices.bindings import Bindings
 from anti_invaders.devices.display import Display
@@ -47,8 +47,9 @@ class Shell:
     source: Source = Source.KEYBOARD  # what was touched last: prompts speak of it
     foot: tuple[tuple[float, float, MenuKey], ...] = ()  # what a click where on the foot means: left, right
     key_set: int = 0  # which of the two sets of keys steered last
-    pack: About | None = None  # the stage pack that is played; None: the game's own stages
+    pack: Pack | None = None  # the stage pack that is played; None: the game's own stages
     seed: int | None = None  # a fixed seed for every run, or None for a new one each
+    told: set[str] = field(default_factory=set)  # what was told in this session, and is not told again
     luck: random.Random = field(default_factory=random.Random)  # the show's own
 
     @property

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
-from anti_invaders.screens import family, foot, rows, suspended, words
+from anti_invaders.screens import family, foot, rows, stage_packs, suspended, words
 from anti_invaders.screens.attract import Attract, Demo
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.menu import Box, Button, Menu
 from anti_invaders.screens.options import Options
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen, Shell, fade
+from anti_invaders.screens.stage_packs import StagePacks
 from anti_invaders.screens.still import Still
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
@@ -42,6 +43,8 @@ class Title(GameScreen):
         self._untouched = 0
         self._front = self._entries(self._front.cursor)
         self.menu = self._front
+        if self.demo.world.content is not self.shell.content:
+            self.demo = Attract(self.shell)
 
     def _entries(self, cursor: int = 0) -> Menu:
         rows = [
@@ -51,6 +54,8 @@ class Title(GameScreen):
             Button(lambda: _("Options"), lambda: self._open(Options)),
             Button(lambda: _("Quit"), self.shell.stop),
         ]
+        if stage_packs.there_are(self.shell):
+            rows.insert(3, Button(lambda: _("Stage packs"), lambda: self._open(StagePacks)))
         if suspended.there_is(self.shell):
             rows.insert(0, Button(lambda: _("Resume the run"), self._resume_run))
         return Menu(rows, BOX, min(cursor, len(rows) - 1))
@@ -129,5 +134,8 @@ class Title(GameScreen):
         catch, release = _("Hold to catch their fire").upper(), _("Release to annihilate").upper()
         family.text(canvas, art, catch, 84, 260, 8.5, palette.text, tracking=4.6)
         family.text(canvas, art, release, 716, 260, 8.5, palette.shard, "r", tracking=4.6)
+        x, y = BOX.x + 34, BOX.y - 14
         if self.menu is not self._front:
-            family.text(canvas, art, _("Difficulty").upper(), BOX.x + 34, BOX.y - 14, 8, palette.label)
+            family.text(canvas, art, _("Difficulty").upper(), x, y, 8, palette.label)
+        elif self.shell.pack:
+            family.fitted(canvas, art, self.shell.pack.name, x, y, 8, palette.shot, BOX.width)

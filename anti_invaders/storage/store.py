@@ -40,6 +40,11 @@ class Store:
         self.crashes = Crashes(shelf)
         log.info("data folder: %s", self.folder or "none, memory only")
 
+    @property
+    def mods(self) -> Path | None:
+        """Where the player puts stage packs, a folder each; it need not be there."""
+        return self.folder / "mods" if self.folder else None
+
     def save_settings(self) -> bool:
         """Whether the settings, as they are now, are on the disk."""
         return settings.save(self._settings, self.settings)
