@@ -27,6 +27,7 @@ LARGE_FROM = 200  # units: a figure wider than this glows as the large do
 FINE = 2  # the scale at which figures are lit to be turned
 ADDED = ("wounds", "shield", "burst")  # what is drawn beside some kinds, by their names
 SHORTEST = 3.0  # units: a stroke shorter than this does not fly apart on its own
+STROKED = ("plate", "deep", "outline", "bold", "detail")  # the styles whose strokes fly apart
 
 Step = Callable[[float, float], Point]
 
@@ -199,9 +200,14 @@ def _rolled(degrees: float) -> Step:
 
 @cache
 def _pieces(name: str, frame: int) -> tuple[Piece, ...]:
+    """What is drawn in light alone, without a stroke, comes apart along the edges of its lights."""
+    return _edges(name, frame, STROKED) or _edges(name, frame, ("accent",))
+
+
+def _edges(name: str, frame: int, styles: tuple[str, ...]) -> tuple[Piece, ...]:
     found = []
     for mark in figure(name).frame(frame):
-        if mark.style not in ("plate", "deep", "outline", "bold", "detail"):
+        if mark.style not in styles:
             continue
         for line in mark.lines:
             for (ax, ay), (bx, by) in line.segments():

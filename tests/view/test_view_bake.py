@@ -269,6 +269,12 @@ def test_a_ship_rolls_to_both_sides_alike():
     assert left.get_width() < level.get_width()
 
 
+def test_a_figure_of_lights_alone_comes_apart_along_their_edges():
+    pieces = Sprites(1).strokes("first-invader-last")
+    assert len(pieces) >= 12
+    assert all(abs(piece.x) <= 28 and abs(piece.y) <= 24 for piece in pieces)
+
+
 def test_a_figure_comes_apart_into_strokes_that_lie_where_it_is_drawn():
     pieces = Sprites(1).strokes("grunt")
     assert len(pieces) >= 12
