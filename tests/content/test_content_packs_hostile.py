@@ -1,0 +1,124 @@
+"""Packs that mean harm: nothing is read outside them, nothing huge is tried, and none is fatal."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from anti_invaders.content import open_pack, parcel
+from tests.content.strangers import KIND, PATH, SHOT, STAGE, pack, told
+
+
+def test_a_link_out_of_the_folder_is_named_and_not_followed(tmp_path: Path) -> None:
+    secret = tmp_path / "secret.toml"
+    secret.write_text(PATH, encoding="utf-8")
+    inside = tmp_path / "pack"
+    pack(inside, {})
+    link(inside / "paths.toml", secret)
+    link(inside / "patterns", tmp_path)
+    assert told(open_pack(inside)) == [
+        "paths.toml:1: this is a link; a pack holds plain files and folders only",
+        "patterns:1: this is a link; a pack holds plain files and folders only",
+    ]
+
+
+def link(path: Path, target: Path) -> None:
+    try:
+        path.symlink_to(target, target_is_directory=target.is_dir())
+    except OSError as error:  # Windows, for users who may not
+        pytest.skip(f"no links here: {error}")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes of this kind here")
+def test_nobody_waits_at_a_pipe(tmp_path: Path) -> None:
+    pack(tmp_path, {})
+    os.mkfifo(tmp_path / "paths.toml")
+    assert told(open_pack(tmp_path)) == ["paths.toml:1: this is no plain file"]
+
+
+def test_a_huge_file_is_refused_after_its_first_part(tmp_path: Path) -> None:
+    pack(tmp_path, {})
+    with (tmp_path / "paths.toml").open("wb") as file:
+        file.truncate(1 << 34)  # 16 GB, of which the disk holds nothing
+    assert told(open_pack(tmp_path)) == ["paths.toml:1: this is longer than 256 kB, which is the most"]
+
+
+def test_many_files_and_much_in_all_are_refused(tmp_path: Path) -> None:
+    crowded = {f"patterns/p{number}.xml": SHOT for number in range(parcel.FILES + 1)}
+    findings = told(pack(tmp_path / "many", crowded))
+    assert ".:1: more than 500 files lie in this folder, which is the most" in findings
+    padding = "# " + "x" * (parcel.FILE_BYTES - 100) + "\n"
+    heavy = {f"paths/p{number}.toml": padding for number in range(9)}
+    assert any("it is more than 2 MB" in found for found in told(pack(tmp_path / "much", heavy)))
+
+
+CUE = '[[fly]]\nname = "n{n}"\nat = 60\nenemy = "grunt"\npath = "arc"\ncount = 60\n'
+GREED: dict[str, Callable[[], tuple[str, str, str]]] = {
+    "a million enemies": lambda: (
+        "stages/1.toml", STAGE + "count = 1000000\n", "count = 1e+06: at most 64 is allowed"
+    ),
+    "a crowd in many cues": lambda: (
+        "stages/1.toml",
+        STAGE + "".join(CUE.format(n=n) for n in range(11)),
+        "661 enemies come in this stage; at most 600 may",
+    ),
+    "a point at the end of the world": lambda: (
+        "paths.toml", PATH.replace("600", "1e300"), "enter holds 1e+300; at most 4000"
+    ),
+    "a step that is none": lambda: (
+        "paths.toml", PATH.replace("[300, 200]", "[100, -20.1]"), "points 1 and 2 of enter lie too near"
+    ),
+    "no number": lambda: ("enemies.toml", KIND.replace("hp = 4", "hp = nan"), "hp = nan: at most 100000"),
+    "a number of 5000 digits": lambda: (
+        "enemies.toml", KIND.replace("hp = 4", f"hp = {'9' * 5000}"), "this cannot be read: Exceeds the limit"
+    ),
+    "ten thousand brackets": lambda: (
+        "paths.toml", "[loop]\nenter = " + "[" * 10_000, "this cannot be read: maximum recursion depth"
+    ),
+    "a deep table": lambda: ("paths.toml", f"[{'.'.join('abcdefghijk')}]\n", "tables nest too deep"),
+    "a long text": lambda: (
+        "enemies.toml", KIND.replace("Red", "R" * 900), "title has 900 characters; at most 32"
+    ),
+    "a text that moves the cursor": lambda: (
+        "enemies.toml", KIND.replace("Red", "\\u001b[2J"), "title holds a character that cannot be shown"
+    ),
+    "a power that no ship has": lambda: (
+        "stages/1.toml", STAGE.replace("power = 100", "power = 900"), "power = 900: at most 400"
+    ),
+    "billions of laughs": lambda: (
+        "patterns/own.xml",
+        '<!DOCTYPE b [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><bulletml>&b;</bulletml>',
+        "declarations and references are not allowed",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", GREED)
+def test_what_is_too_much_is_refused_by_line_before_it_costs_anything(what: str, tmp_path: Path) -> None:
+    name, text, expected = GREED[what]()
+    findings = told(pack(tmp_path, {name: text}))
+    assert any(found.startswith(f"{name}:") and expected in found for found in findings), findings
+
+
+def test_a_message_about_a_huge_value_is_short(tmp_path: Path) -> None:
+    text = KIND.replace("[[0, 0, 15]]", str([["x" * 150] * 3] * 150))
+    assert all(len(found) < 600 for found in told(pack(tmp_path, {"enemies.toml": text})))
+
+
+@pytest.mark.parametrize("content", [b"", b"\0" * 4096, b"\xff\xfe", b"{}", "ж".encode("cp1251")])
+@pytest.mark.parametrize(
+    "name", ["pack.toml", "paths.toml", "stages/1.toml", "patterns/own.xml", "bosses.toml"]
+)
+def test_whatever_a_file_holds_the_pack_is_opened(name: str, content: bytes, tmp_path: Path) -> None:
+    pack(tmp_path, {name: ""})
+    (tmp_path / name).write_bytes(content)
+    told(open_pack(tmp_path))
+
+
+def test_a_folder_that_is_none_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for folder in (tmp_path / "none", tmp_path / "file"):
+        assert "this folder cannot be read" in told(open_pack(folder))[0]
