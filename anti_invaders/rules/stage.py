@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
 TICKS = TickSchedule(ai=15)
 AI = TICKS.mask("ai")
+SURROUNDINGS = (PullCue, MusicCue, BackdropCue)  # cues that bring nobody
 MARKER = 14.0  # px: how far inside the edge a marker stands
 
 
@@ -84,8 +85,8 @@ class Stage:
 
     @property
     def all_begun(self) -> bool:
-        """No cue is still to come: a boss that ends now was the stage's last."""
-        return not self._waiting
+        """No cue that brings anybody is still to come: a boss that ends now was the stage's last."""
+        return all(isinstance(cue, SURROUNDINGS) for cue in self._waiting)
 
     @property
     def backdrop(self) -> str:
