@@ -77,7 +77,7 @@ def start_of(options: Namespace) -> Start:
 def pilot(bot: str, start: Start) -> Pilot:
     """A bot by its name at the controls of the first ship. UnknownError for a name that no bot has."""
     player = bots.make(_known("bot", bot, bots.BOTS), start.seed)
-    return lambda world: player.decide(bots.look(world))
+    return lambda world: bots.steer(player, world)
 
 
 def run(

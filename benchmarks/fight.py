@@ -77,7 +77,7 @@ def spared(wish: Controls) -> Controls:
 def pilot(seed: int = 7) -> Callable[[World], Controls]:
     """The skilled bot, without Novas."""
     bot = bots.make("skilled", seed)
-    return lambda world: spared(bot.decide(bots.look(world)))
+    return lambda world: spared(bots.steer(bot, world))
 
 
 def fought(made_of: Content, pulses: int) -> Wishes:

@@ -169,5 +169,5 @@ def play(job: Job) -> Run:
     bot, witness = bots.make(job.bot, job.seed), Witness(world)
     longest = LONGEST * (len(content.load().stages) if job.stage == CAMPAIGN else 1)
     while world.result is None and world.pulse < longest:
-        witness.see(world.advance((bot.decide(bots.look(world)),)))
+        witness.see(world.advance((bots.steer(bot, world),)))
     return witness.tell(job)

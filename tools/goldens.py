@@ -43,7 +43,7 @@ def record(start: Start) -> bytes:
     world = World(load(), start)
     recorder, pilot = Recorder(world), bots.make("skilled", start.seed)
     while world.result is None:
-        wish = (pilot.decide(bots.look(world)),)
+        wish = (bots.steer(pilot, world),)
         recorder.record(wish)
         world.advance(wish)
         recorder.note(world)

@@ -67,7 +67,7 @@ def meet(stage: int, seed: int) -> Met:
     bot, met = bots.make("skilled", seed), Met([], [], [], {})
     near: set[int] = set()
     while world.result is None:
-        events = world.advance((bot.decide(bots.look(world)),))
+        events = world.advance((bots.steer(bot, world),))
         met.bosses.update({e.name: world.pulse / SECOND for e in events if isinstance(e, BossWarned)})
         now = _near(world)
         _count(met, world, len(now - near))

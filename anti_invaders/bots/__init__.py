@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Protocol
 
 from anti_invaders.bots.pilot import Pilot, Skill
-from anti_invaders.bots.sight import Sight, look
+from anti_invaders.bots.sight import Sight, glance, look
 from anti_invaders.rules.controls import IDLE, Controls
+from anti_invaders.rules.world import World
 
-__all__ = ["BOTS", "Bot", "Sight", "look", "make"]
+__all__ = ["BOTS", "Bot", "Sight", "look", "make", "steer"]
 
 
 class Bot(Protocol):
     """Whoever turns looks into controls."""
+
+    def attends(self, pulse: int) -> bool:
+        """Whether it will make anything of what there is to see in this pulse."""
 
     def decide(self, sight: Sight) -> Controls:
         """This pulse's controls. To be called once a pulse."""
@@ -20,6 +24,9 @@ class Bot(Protocol):
 
 class Idle:
     """Touches nothing."""
+
+    def attends(self, pulse: int) -> bool:
+        return False
 
     def decide(self, sight: Sight) -> Controls:
         return IDLE
@@ -40,3 +47,8 @@ def make(name: str, seed: int) -> Bot:
     if name == "skilled":
         return Pilot(SKILLED, seed)
     raise ValueError(f"bot {name!r} is unknown; known: {', '.join(BOTS)}")
+
+
+def steer(bot: Bot, world: World) -> Controls:
+    """This pulse's controls of the first ship: as with a look in each pulse, but none is taken in vain."""
+    return bot.decide(look(world) if bot.attends(world.pulse) else glance(world))

@@ -58,6 +58,10 @@ class Pilot:
         self._way = 0  # the controls of the last decision
         self._bombed = -BOMB_REST  # the pulse of the last Nova
 
+    def attends(self, pulse: int) -> bool:
+        """Whether there will be a decision by what is to be seen in this pulse."""
+        return (pulse + self.skill.delay) % self.skill.every == 0 or not self._seen
+
     def decide(self, sight: Sight) -> Controls:
         """This pulse's controls."""
         self._seen.append(sight)

@@ -26,6 +26,7 @@ Foe = tuple[float, float, float, float, Circles, bool]  # x, y, vx, vy, body, sh
 Thing = tuple[float, float, float, float, Circles]  # x, y, vx, vy, what it is made of
 Place = tuple[float, float]
 
+NOTHING, NOBODY = np.zeros((4, 0)), np.zeros(0, np.bool_)
 CENTRE = np.array([[WIDTH / 2.0], [HEIGHT / 2.0]])
 CHARGE = 45.0  # pulses: longer than a ram takes to cross the field from where it usually begins
 
@@ -80,31 +81,27 @@ class Sight(NamedTuple):  # a dataclass takes five times as long to make, and on
 
 def look(world: World, player: int = 0) -> Sight:
     """What this player sees now."""
-    ship = world.players[player]
-    field = ship.field
     bullets, heavy = _bullets(world.bullets)
-    return Sight(
-        pulse=world.pulse,
-        x=ship.x,
-        y=ship.y,
-        flying=ship.active,
-        safe=ship.invulnerable > 0,
-        speed=ship.ship.speed,
-        slow=ship.ship.focus,
-        energy=field.energy,
-        field_open=field.open,
-        caught=field.count,
-        capacity=field.capacity,
-        bombs=ship.bombs,
+    return glance(world, player)._replace(
         bullets=bullets,
         heavy=heavy,
         foes=_foes(world),
         solids=_solids(world),
         walls=tuple([_thing(one, one.spec.hull) for one in world.scenery]),
         lanes=_lanes(world),
-        pickups=tuple([(each.x, each.y) for each in world.pickups]),
         boss=world.boss is not None,
     )
+
+
+def glance(world: World, player: int = 0) -> Sight:
+    """What this player sees without looking up: the own ship, the panel, and what can be picked up."""
+    ship = world.players[player]
+    field = ship.field
+    return Sight(
+        world.pulse, ship.x, ship.y, ship.active, ship.invulnerable > 0, ship.ship.speed, ship.ship.focus,
+        field.energy, field.open, field.count, field.capacity, ship.bombs,
+        NOTHING, NOBODY, (), (), (), (), tuple([(each.x, each.y) for each in world.pickups]), False,
+    )  # fmt: skip
 
 
 def _bullets(field: BulletField) -> tuple[Floats, Bools]:

@@ -31,7 +31,7 @@ TOGETHER = 120 * 60  # pulses: all phases of a boss
 def flown(request: pytest.FixtureRequest) -> Flown:
     stage, difficulty = request.param
     bot = bots.make("skilled", 71)
-    return fly(stage, difficulty, lambda world: bot.decide(bots.look(world)))
+    return fly(stage, difficulty, lambda world: bots.steer(bot, world))
 
 
 def test_a_stage_ends(flown: Flown) -> None:

@@ -58,6 +58,16 @@ def test_a_bot_of_the_same_seed_flies_the_same_way(loaded: content.Content, name
     assert flown() == flown()
 
 
+@pytest.mark.parametrize("name", bots.BOTS)
+def test_looks_that_are_not_taken_would_have_changed_nothing(loaded: content.Content, name: str) -> None:
+    careful, quick = (World(loaded, Start(seed=4, stage=1, alone=True)) for _ in range(2))
+    first, second = bots.make(name, 4), bots.make(name, 4)
+    for _ in range(1500):
+        careful.advance((first.decide(bots.look(careful)),))
+        quick.advance((bots.steer(second, quick),))
+    assert careful.hash() == quick.hash()
+
+
 def test_a_late_bot_does_not_know_what_has_just_appeared(loaded: content.Content) -> None:
     """A bullet that was not there ten pulses ago changes nothing that the skilled bot does."""
     calm = world_after(loaded, 30)
