@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+import hypothesis.strategies as st
 import pytest
+from hypothesis import given, settings
 
 from anti_invaders.content import open_pack, parcel
-from tests.content.strangers import KIND, PATH, SHOT, STAGE, pack, told
+from anti_invaders.rules.controls import Controls
+from anti_invaders.rules.start import Start
+from anti_invaders.rules.world import World
+from tests.content.strangers import BOSS, KIND, PATH, SHOT, STAGE, pack, told
 
 
 def test_a_link_out_of_the_folder_is_named_and_not_followed(tmp_path: Path) -> None:
@@ -122,3 +129,38 @@ def test_a_folder_that_is_none_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     for folder in (tmp_path / "none", tmp_path / "file"):
         assert "this folder cannot be read" in told(open_pack(folder))[0]
+
+
+NUMBER = re.compile(r"(?<![\w.\"-])-?\d+(?:\.\d+)?(?![\w.\"])")
+ODD = ("0", "1", "-1", "64", "0.1", "1e-320", "-4000", "4000", "99999", "inf", "true", "[]", '"x"', "{}")
+ARMED = (
+    KIND + 'weapons = [{ pattern = "grunt-shot", on = "enter", telegraph = "shot", after = 9, times = 1 }]\n'
+)
+PLAYED = {
+    "stages/1.toml": STAGE.replace('"grunt"', '"grunt-red"').replace('"arc"', '"loop"')
+    + 'count = 2\nevery = 9\n\n[[boss]]\nname = "end"\nat = 120\nboss = "herald-two"\n',
+    "enemies.toml": ARMED,
+    "paths.toml": PATH,
+    "bosses.toml": BOSS,
+}
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_whatever_numbers_a_pack_holds_it_is_refused_or_can_be_played(data: st.DataObject) -> None:
+    files = dict(PLAYED)
+    for _change in range(data.draw(st.integers(1, 2))):
+        name = data.draw(st.sampled_from(sorted(files)))
+        found = data.draw(st.sampled_from(list(NUMBER.finditer(files[name]))))
+        files[name] = (
+            files[name][: found.start()] + data.draw(st.sampled_from(ODD)) + files[name][found.end() :]
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        content = pack(Path(folder), files).content
+    if content is None:
+        return
+    start = Start(stage=min(content.stages), power=content.stages[min(content.stages)].power)
+    world = World(content, start)
+    while world.result is None and world.pulse < 500:
+        world.advance((Controls(fire=True, left=world.pulse % 120 < 60),))
+    assert World.restore(content, world.save()).hash() == world.hash()
