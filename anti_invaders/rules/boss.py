@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from anti_invaders.rules.enemies import FLASH, Enemy, Rebuild, Trigger, parts
+from anti_invaders.rules import trig
+from anti_invaders.rules.enemies import DOWN, FLASH, Enemy, Rebuild, Trigger, parts
 from anti_invaders.rules.events import (
     BossDestroyed,
     BossPhaseEnded,
@@ -25,6 +26,7 @@ SHOWN = 30  # pulses of an entrance that cannot be skipped, at its start and at 
 REST = 75  # pulses between two phases: nothing fires, nothing hurts
 DYING = 120  # pulses from its end until it is gone
 WITHDRAWAL = 3.0  # px per pulse, upward, when its time is out
+CRAWL = 0.4  # px per pulse: slower than that a head with a body behind it looks down, at the ship
 
 
 @dataclass(slots=True)
@@ -144,6 +146,7 @@ class Boss(Enemy):
         self._age()
         if self.glide is not None:
             self.x, self.y = self.glide.advance()
+            self._face()
         if self.fighting:
             self._fight(arena)
         elif self.entering:
@@ -152,6 +155,13 @@ class Boss(Enemy):
             self._rest(arena)
         else:
             self._leave()
+
+    def _face(self) -> None:
+        """Who has a body trailing behind looks where it goes; the others always look down."""
+        if not any(part.trail for part in self.spec.parts):
+            return
+        dx, dy = self.x - self.px, self.y - self.py
+        self._turn(trig.angle(dx, dy) if dx * dx + dy * dy > CRAWL * CRAWL else DOWN)
 
     def _arrive(self, arena: Arena) -> None:
         """The entrance; a fresh press of fire shortens it."""

@@ -47,11 +47,11 @@ def beat(enemy: Enemy, step: int) -> int:
 
 def turn(enemy: Enemy, facings: Facings) -> float:
     """How far its figure is turned, degrees."""
-    if isinstance(enemy, Boss) or enemy.in_rank or enemy.kind in HEADED:
+    if enemy.in_rank or enemy.kind in HEADED:
         return 0.0
     if enemy.kind in TURNING:
         return enemy.age * TURNING[enemy.kind]
-    if isinstance(enemy, Part):
+    if isinstance(enemy, (Boss, Part)):  # a boss looks down, unless its body trails behind it
         return enemy.heading - FACING
     if figure(enemy.kind).box[2] > AGILE:
         return 0.0
@@ -65,7 +65,7 @@ def turn(enemy: Enemy, facings: Facings) -> float:
 def upon(enemy: Enemy) -> Iterator[Upon]:
     """What is drawn over its figure: wounds, a shield, a head."""
     if wound := wounds(enemy):
-        yield f"{enemy.kind}-wounds", wound - 1, 0.0
+        yield f"{enemy.kind}-wounds", wound - 1, enemy.heading - FACING
     if isinstance(enemy, Turncoat) and is_drawn(f"{enemy.kind}-shield"):
         yield f"{enemy.kind}-shield", 0, enemy.facing - FACING
     if enemy.kind in HEADED:
