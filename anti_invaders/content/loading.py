@@ -44,12 +44,21 @@ class Sources:
 @cache
 def load() -> Content:
     """The game's own content, read once. Raises ContentError."""
-    return load_from(assets_dir())
+    return _counted(own())
+
+
+@cache
+def own() -> Sources:
+    """The files of the game's own content, read once. To compose them again needs copies of the tables."""
+    return read_sources(assets_dir())
 
 
 def load_from(root: Path) -> Content:
     """The content of a folder. Raises ContentError for the first thing that is wrong with it."""
-    sources = read_sources(root)
+    return _counted(read_sources(root))
+
+
+def _counted(sources: Sources) -> Content:
     files = [*sources.lone.values(), *(file for files in sources.many.values() for file in files)]
     return compose(sources, digest(files, sources.xml))
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +16,11 @@ from anti_invaders.bulletml import Pattern
 from anti_invaders.content import limits, stock
 from anti_invaders.content.errors import ContentError
 from anti_invaders.content.lines import LineFinder
-from anti_invaders.content.loading import Sources, compose, digest, load, read_sources
+from anti_invaders.content.loading import Sources, compose, digest, load, own
 from anti_invaders.content.parcel import ABOUT, Files, Parcel, is_name
 from anti_invaders.content.patterns import FOLDER as PATTERNS
 from anti_invaders.content.patterns import read_pattern
 from anti_invaders.content.tables import Table
-from anti_invaders.resources import assets_dir
 from anti_invaders.rules.specs import Content
 
 MOST_FINDINGS = 50  # then it is enough
@@ -96,11 +94,6 @@ def folders(mods: Path) -> list[Path]:
         return []
 
 
-@cache
-def _game() -> Sources:
-    return read_sources(assets_dir())
-
-
 class _Reading:
     """One pack being read."""
 
@@ -108,7 +101,7 @@ class _Reading:
         self.findings: list[ContentError] = []
         self.about: About | None = None
         self._files = files
-        self._many: dict[str, list[Table]] = {kind: [] for kind in _game().many}
+        self._many: dict[str, list[Table]] = {kind: [] for kind in own().many}
         self._patterns: dict[str, Pattern] = {}
         self._xml: dict[str, bytes] = {}
         self._mended: set[tuple[str, str]] = set()  # files, and what in them
@@ -148,7 +141,7 @@ class _Reading:
             self._note(stock.unmade(source, name))
         except ContentError as error:
             self.findings.append(error)
-            self._patterns[name] = next(iter(_game().patterns.values()))
+            self._patterns[name] = next(iter(own().patterns.values()))
 
     def _read_table(self, source: bytes, name: str, kind: str) -> None:
         """A file that cannot be read has names all the same, which others may call."""
@@ -175,7 +168,7 @@ class _Reading:
             return
         yield from limits.misnamed(file)
         if kind in DRAWN:
-            drawn = [name for each in DRAWN for table in _game().many[each] for name in table.data]
+            drawn = [name for each in DRAWN for table in own().many[each] for name in table.data]
             yield from stock.undrawn(file, drawn)
 
     def _note(self, found: Iterable[ContentError]) -> None:
@@ -199,7 +192,7 @@ class _Reading:
 
     def _sources(self) -> Sources:
         """The game's files without what the pack replaces, and the pack's."""
-        game = _game()
+        game = own()
         many = {kind: self._laid_over(kind, files) for kind, files in game.many.items()}
         lone = {name: file.without() for name, file in game.lone.items()}
         return Sources(lone, many, game.patterns | self._patterns, game.xml | self._xml)
