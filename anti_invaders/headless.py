@@ -63,7 +63,7 @@ def start_of(options: Namespace) -> Start:
     """What the command line asks for, the rest as usual. UnknownError for what there is not."""
     known = options.known
     usual = Start()
-    stage = options.stage or usual.stage
+    stage = options.stage or min(known.stages)
     return Start(
         seed=SEED if options.seed is None else options.seed,
         difficulty=_known("difficulty", options.difficulty or usual.difficulty, known.difficulties),

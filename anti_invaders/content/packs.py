@@ -82,6 +82,7 @@ def open_pack(folder: Path) -> Pack:
     reading = _Reading(parcel.files)
     reading.findings += parcel.findings
     content = reading.read()
+    reading.findings += _gaps(content) if content else []
     found = sorted(dict.fromkeys(reading.findings), key=lambda each: (each.file, each.line))
     return Pack(folder, reading.about, None if found else content, tuple(found[:MOST_FINDINGS]))
 
@@ -221,6 +222,14 @@ class _Reading:
                     files.remove(file)
                 return True
         return False
+
+
+def _gaps(content: Content) -> list[ContentError]:
+    """Stages that nobody comes to: a run goes on with the next number, if there is such a stage."""
+    numbers = list(content.stages)
+    lost = [number for number in numbers[1:] if number - 1 not in numbers]
+    words = "nobody comes to stage {number}; there is no stage {before}"
+    return [ContentError("stages", 1, words.format(number=each, before=each - 1)) for each in lost]
 
 
 def _word(table: Table, key: str) -> str:

@@ -138,6 +138,10 @@ MISTAKES: dict[str, tuple[dict[str, str], str]] = {
         {"stages/Stage One.toml": STAGE},
         "stages/Stage One.toml:1: a file's name is of small letters, digits and single hyphens",
     ),
+    "a gap between stages": (
+        {"stages/1.toml": STAGE, "stages/3.toml": STAGE.replace("number = 1", "number = 3")},
+        "stages:1: nobody comes to stage 3; there is no stage 2",
+    ),
     "what ours rely on": (
         {"paths.toml": PATH.replace("loop", "dive")},
         "the game's own enemies.toml:",
