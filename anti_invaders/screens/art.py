@@ -15,7 +15,9 @@ from functools import lru_cache
 
 from pygame.transform import smoothscale_by
 
+from anti_invaders.rules.specs import StageSpec
 from anti_invaders.rules.world import World
+from anti_invaders.screens.ahead import Ahead
 from anti_invaders.storage.settings import Settings
 from anti_invaders.view import palette
 from anti_invaders.view.backdrops import Backdrop, open_backdrop, open_title
@@ -27,9 +29,11 @@ from anti_invaders.view.logo import Logo
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.palette import Palette
 from anti_invaders.view.rehearsal import STEPS, rehearsal
+from anti_invaders.view.stage_cast import bake, worlds_of
 
 POINTER = 0.66  # of our ship's size: the title's cursor
 FIRST = ("faisca", "light", "heavy", "shard", "grunt", "strider", "warden")
+WORLDS_KEPT = 4  # worlds that stay open: those of a stage and of the next one
 LONGEST_GAP = 4  # pulses that a backdrop goes on at once
 WORTH_A_BAR = STEPS // 4  # steps of a rehearsal: fewer are over before a bar is seen
 
@@ -67,6 +71,8 @@ class Art:
         self._progress = progress
         self._age = -1
         self._known: set[Hashable] = set()  # what has been, or is being, rehearsed
+        self._foreseen: dict[Hashable, Ahead] = {}  # the stage made ready beside the game last
+        self._fresh: set[str] = set()  # worlds that stand at their beginning
         self._rehearsals: deque[Iterator[None]] = deque()
 
     def fits(self, scale: int, chosen: Settings) -> bool:
@@ -85,17 +91,53 @@ class Art:
     def behind(self, name: str) -> Backdrop:
         """The world of this name, as a stage begins. There is one of it: whoever asks last has it."""
         found = _opened(name, self.scale)
-        found.restart()
+        if name not in self._fresh:
+            found.restart()
+        self._fresh.discard(name)
         return found
 
     # --- rehearsing ---------------------------------------------------------------------------------
-    def rehearse(self, world: World, view: ViewOptions) -> None:
-        """See that all will be baked that the stage of this world shows. Costs nothing the second time."""
+    def foresee(self, world: World, view: ViewOptions) -> None:
+        """Have the stage after that of this world made ready beside the game: at first in a thread, and what
+        is left, when that is done, by `work`. To be called in any pulse; it begins once."""
+        coming = world.content.stages.get(world.stage.number + 1)
+        if coming is None or world.start.alone:
+            return
+        key = world.content.digest, coming.number
+        if key not in self._foreseen:
+            self._foreseen = {key: Ahead(self._made_ahead(world, coming))}
+        elif self._foreseen[key].done:
+            self.rehearse(world, view, coming)
+
+    def _made_ahead(self, world: World, coming: StageSpec) -> Iterator[None]:
+        """What may be done beside the game: worlds that are not on show, and figures."""
+        on_show = worlds_of(world.stage.spec)
+        for name in worlds_of(coming):
+            if name not in on_show:
+                _opened(name, self.scale).restart()
+                self._fresh.add(name)
+                yield
+        yield from bake(self.sprites, coming, world.content)
+
+    def rehearse(self, world: World, view: ViewOptions, stage: StageSpec | None = None) -> None:
+        """See that all will be baked that the stage of this world shows, or another `stage` of its content.
+        Costs nothing the second time."""
+        spec = stage or world.stage.spec
         ships = tuple(player.ship.name for player in world.players)
-        key = world.content.digest, world.stage.number, ships, view.own_shots
+        key = world.content.digest, spec.number, ships, view.own_shots
         if key not in self._known:
             self._known.add(key)
-            self._rehearsals.append(rehearsal(self.sprites, self.letters, view, world))
+            self._rehearsals.append(self._rehearsal(world, view, spec))
+
+    def _rehearsal(self, world: World, view: ViewOptions, spec: StageSpec) -> Iterator[None]:
+        ahead = self._foreseen.get((world.content.digest, spec.number))
+        while ahead is not None and not ahead.done:
+            ahead.hurry()
+            yield
+        for name in worlds_of(spec)[1:]:
+            _opened(name, self.scale)
+            yield
+        yield from rehearsal(self.sprites, self.letters, view, world, spec)
 
     @property
     def ready(self) -> bool:
@@ -117,6 +159,11 @@ class Art:
             if done > WORTH_A_BAR:
                 self._progress(min(done / STEPS, 1.0))
 
+    def step(self) -> None:
+        """Rehearse one step, if one is left."""
+        if self._rehearsals:
+            self._step()
+
     def _step(self) -> None:
         if next(self._rehearsals[0], self) is self:
             self._rehearsals.popleft()
@@ -127,6 +174,6 @@ def _title(scale: int) -> Backdrop:
     return open_title(scale, random.Random(1))
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=WORLDS_KEPT)
 def _opened(name: str, scale: int) -> Backdrop:
     return open_backdrop(name, scale, random.Random(1))

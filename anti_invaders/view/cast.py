@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 
 import pygame
@@ -58,23 +58,24 @@ class Cast:
         numbers, x, y = zip(*rows, strict=True)
         self._gallery.draw(canvas, numbers, x, y)
 
-    def rehearse(self, kinds: Sequence[str]) -> Iterator[None]:
-        """Bake what these kinds will need, bit by bit, so that none causes a hitch later."""
+    def rehearse(self, kinds: Sequence[str], parts: Container[str] = ()) -> Iterator[None]:
+        """Bake what these kinds will need, bit by bit, so that none causes a hitch later; `parts` are those
+        that turn however wide they are."""
         for kind in kinds:
             for frame in range(figure(kind).frames):
-                yield from self._rehearse_frame(kind, frame)
+                yield from self._rehearse_frame(kind, frame, kind in parts)
             for wound in range(WORST if is_drawn(f"{kind}-wounds") else 0):
                 self._number(f"{kind}-wounds", wound, 0, False)
                 yield
             if is_drawn(f"{kind}-shield"):
                 yield from self._rehearse_turns(f"{kind}-shield")
 
-    def _rehearse_frame(self, kind: str, frame: int) -> Iterator[None]:
+    def _rehearse_frame(self, kind: str, frame: int, part: bool) -> Iterator[None]:
         self._number(kind, frame, 0, False)
         yield
         self._number(kind, frame, 0, True)
         yield
-        if figure(kind).box[2] <= AGILE:
+        if part or figure(kind).box[2] <= AGILE:
             self._sprites.image(kind, frame, 90.0)
             yield
 

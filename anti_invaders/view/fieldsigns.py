@@ -140,6 +140,12 @@ class FieldSigns:
         self._letters.number(scrap, "×0", 0, 0, 11.0, self._palette.ship, "c", 1.0)
         yield
 
+    def name(self, scrap: Canvas, title: str) -> None:
+        """Write a boss's name, as over its life and in its warning."""
+        colour = mixed(self._palette.warden, WHITE, 0.6)
+        self._letters.draw(scrap, title.upper(), 0, 0, 9.0, colour, tracking=4.2)
+        self._letters.draw(scrap, title.upper(), 0, 0, 9.0, WHITE, "c", 6.0)
+
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, world: World) -> None:
         """What stands at the top and in the middle of the field."""

@@ -8,7 +8,7 @@ import pygame
 
 from anti_invaders.rules.scenery import Obstacle
 from anti_invaders.rules.specs import ObstacleSpec
-from anti_invaders.view.bake import Sprites, figure
+from anti_invaders.view.bake import Sprites, drawn_as, figure
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.gallery import Gallery
 from anti_invaders.view.glow import faded
@@ -69,4 +69,4 @@ class Ground:
 
 def lie(kind: str, number: int) -> float:
     """How a thing lies, in degrees: the same for as long as it is there."""
-    return number * 3 % POSES * (360.0 / POSES) if kind in ROUND else 0.0
+    return number * 3 % POSES * (360.0 / POSES) if drawn_as(kind) in ROUND else 0.0

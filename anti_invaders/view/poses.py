@@ -11,7 +11,7 @@ from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.kinds import Grounded, Mine, Turncoat
 from anti_invaders.rules.limbs import Part
-from anti_invaders.view.bake import figure
+from anti_invaders.view.bake import drawn_as, figure
 
 FACING = 180.0  # degrees: the heading that figures are drawn in
 FLAP = 14  # pulses a frame, where no march keeps the step
@@ -42,15 +42,15 @@ def beat(enemy: Enemy, step: int) -> int:
     if isinstance(enemy, Mine):
         left = enemy.mine.fuse - enemy.age
         return int(left < FUSE and left % BLINK < BLINK // 2)
-    return DOME if enemy.kind in HEADED else enemy.age // FLAP
+    return DOME if drawn_as(enemy.kind) in HEADED else enemy.age // FLAP
 
 
 def turn(enemy: Enemy, facings: Facings) -> float:
     """How far its figure is turned, degrees."""
-    if enemy.in_rank or enemy.kind in HEADED:
+    if enemy.in_rank or drawn_as(enemy.kind) in HEADED:
         return 0.0
-    if enemy.kind in TURNING:
-        return enemy.age * TURNING[enemy.kind]
+    if (kind := drawn_as(enemy.kind)) in TURNING:
+        return enemy.age * TURNING[kind]
     if isinstance(enemy, (Boss, Part)):  # a boss looks down, unless its body trails behind it
         return enemy.heading - FACING
     if figure(enemy.kind).box[2] > AGILE:
@@ -68,7 +68,7 @@ def upon(enemy: Enemy) -> Iterator[Upon]:
         yield f"{enemy.kind}-wounds", wound - 1, enemy.heading - FACING
     if isinstance(enemy, Turncoat) and is_drawn(f"{enemy.kind}-shield"):
         yield f"{enemy.kind}-shield", 0, enemy.facing - FACING
-    if enemy.kind in HEADED:
+    if drawn_as(enemy.kind) in HEADED:
         looks = enemy.heading - FACING if isinstance(enemy, Grounded) else 0.0
         yield enemy.kind, FIRING if enemy.emitters else HEAD, looks
 

@@ -15,10 +15,11 @@ import pygame
 from anti_invaders.engine.events import EventBus
 from anti_invaders.rules import events as seen
 from anti_invaders.rules.events import Event
-from anti_invaders.rules.specs import BossCue, BossSpec, EnemySpec, FlyCue, MarchCue, StageSpec
+from anti_invaders.rules.specs import BossSpec, EnemySpec, ObstacleSpec, StageSpec
 from anti_invaders.rules.telegraphs import PULSES, Telegraph
 from anti_invaders.rules.world import World
-from anti_invaders.view import field_look, ours
+from anti_invaders.texts import _
+from anti_invaders.view import beams, field_look, ours
 from anti_invaders.view.backdrops.darkness import Darkness
 from anti_invaders.view.bake import Sprites
 from anti_invaders.view.bursts import FLASH_EVERY
@@ -26,12 +27,14 @@ from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.cast import cast_for
 from anti_invaders.view.effects import Effects
 from anti_invaders.view.fire import Fire
+from anti_invaders.view.ground import Ground
 from anti_invaders.view.hud import Hud
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.ours import HUES
 from anti_invaders.view.reactions import FORCE
 from anti_invaders.view.scene import Scene
+from anti_invaders.view.stage_cast import cast_of, parts_of, things_of
 from anti_invaders.view.telegraphs import Telegraphs
 
 STEPS = 200  # about as many as a rehearsal has
@@ -39,14 +42,23 @@ MIDDLE = 288.0, 300.0  # px: where all of it happens
 OFTEN = 6  # times an effect is asked for that is not always the same
 LONGEST = 130  # pulses: every show is over by then
 AT_ONCE = 8  # pulses of shows in one step
+CARD = 40  # pulses after which a card stands in full
 
 
-def rehearsal(sprites: Sprites, letters: Letters, options: ViewOptions, world: World) -> Iterator[None]:
-    """The stage that `world` is in, which is only looked at. Each step takes some ms; the longest, 30 and
-    more on a slow machine, are the last: by then a title's logo stands."""
+def rehearsal(
+    sprites: Sprites,
+    letters: Letters,
+    options: ViewOptions,
+    world: World,
+    stage: StageSpec | None = None,
+) -> Iterator[None]:
+    """The stage that `world` is in, which is only looked at; or another `stage` of its content. Each step
+    takes some ms; the longest, 30 and more on a slow machine, are the last: by then a title's logo stands."""
+    spec = stage or world.stage.spec
     scrap = Canvas(pygame.Surface((8, 8), depth=32), sprites.scale)
     effects = Effects(sprites, letters, Random(1), options)
-    kinds = cast_of(world.stage.spec)
+    kinds = cast_of(spec, world.content)
+    parts, things = parts_of(kinds), things_of(spec)
     small = tuple(kind for kind in kinds if not isinstance(kind, BossSpec))
     bosses = tuple(kind for kind in kinds if isinstance(kind, BossSpec))
     yield from Fire.rehearse(sprites)
@@ -54,31 +66,41 @@ def rehearsal(sprites: Sprites, letters: Letters, options: ViewOptions, world: W
         yield from sprites.rehearse_banks(player.ship.name)
     yield from ours.rehearse(sprites.scale, sprites.palette, options.own_shots)
     yield from field_look.rehearse(sprites.scale, sprites.palette)
-    yield from cast_for(sprites).rehearse([kind.name for kind in small])
+    yield from cast_for(sprites).rehearse([kind.name for kind in small], parts)
+    yield from Ground(sprites).rehearse(things)
+    yield from beams.rehearse(sprites, effects.lights)
     yield from _warnings(scrap, Telegraphs(effects.lights))
     scene = Scene(sprites, letters, effects, Darkness(), options, {})
     yield from scene.signs.rehearse(scrap)
-    stage = _Scrap(scrap, scene, effects, world)
-    yield from stage.play(_common(small))
+    yield from _titles(scrap, scene, spec, bosses, world)
+    shown = _Scrap(scrap, scene, effects, world)
+    yield from shown.play(_common(small, things))
     yield from Hud(sprites, letters).rehearse(world)
     yield from cast_for(sprites).rehearse([kind.name for kind in bosses])
-    yield from stage.play(_of_bosses(bosses))
-    yield from stage.shows(_shows(bosses))
+    yield from shown.play(_of_bosses(bosses))
+    yield from shown.shows(_shows(bosses))
 
 
-def cast_of(stage: StageSpec) -> tuple[EnemySpec, ...]:
-    """Every kind that comes in a stage, bosses too, each once, in order of appearance."""
-    found: dict[str, EnemySpec] = {}
-    for cue in stage.cues:
-        kinds: list[EnemySpec] = []
-        if isinstance(cue, FlyCue):
-            kinds = [cue.enemy]
-        elif isinstance(cue, MarchCue):
-            kinds = [slot.enemy for slot in cue.slots]
-        elif isinstance(cue, BossCue):
-            kinds = [cue.boss]
-        found |= {kind.name: kind for kind in kinds if kind.name not in found}
-    return tuple(found.values())
+def _titles(
+    scrap: Canvas, scene: Scene, stage: StageSpec, bosses: tuple[BossSpec, ...], world: World
+) -> Iterator[None]:
+    """Cards with the stage's and the phases' names."""
+    cards: list[Event] = [seen.StageStarted(stage.number, stage.title)]
+    for boss in bosses:
+        for number, phase in enumerate(boss.phases, 1):
+            cards.append(seen.BossPhaseStarted(boss.name, number, len(boss.phases), phase.title, 0))
+    bus = EventBus()
+    scene.signs.subscribe(bus)
+    for card in cards:
+        bus.publish(card)
+        for _pulse in range(CARD):
+            scene.signs.advance()
+        scene.signs.draw(scrap, world)
+        yield
+    for boss in bosses:
+        scene.signs.name(scrap, _(boss.title))
+        yield
+    scene.signs.clear()
 
 
 def _warnings(scrap: Canvas, telegraphs: Telegraphs) -> Iterator[None]:
@@ -130,13 +152,18 @@ class _Scrap:
 
 
 # --- what can happen --------------------------------------------------------------------------------
-def _common(kinds: tuple[EnemySpec, ...]) -> Iterator[Event]:
+def _common(kinds: tuple[EnemySpec, ...], things: tuple[ObstacleSpec, ...]) -> Iterator[Event]:
     """What these bring and what we do, as far as it is answered by light."""
     for kind in kinds:
         yield seen.EnemyHit(1, kind.name, *MIDDLE, "shot")
         yield seen.EnemyDestroyed(1, kind.name, *MIDDLE, 0.0, kind.size, "shot", 10, 2)
     for size, points in zip(FORCE, (10, 200, 1000), strict=True):
         yield seen.EnemyDestroyed(1, "grunt", *MIDDLE, 0.0, size, "shot", points, 2)
+    for thing in things:
+        for state in range(1, thing.states + 1):
+            yield seen.SceneryCrumbled(1, thing.name, *MIDDLE, state, thing.states, thing.points)
+    yield seen.LaserFired(1, "lancer", *MIDDLE, 180.0, 60)
+    yield seen.ShotReflected(1, "turncoat", *MIDDLE)
     yield from _ours()
     yield from (event for event in _chancy() for _time in range(OFTEN))
 

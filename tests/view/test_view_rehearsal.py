@@ -22,8 +22,9 @@ from anti_invaders.view.letters import Letters
 from anti_invaders.view.lights import Lights
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.palette import DEFAULT
-from anti_invaders.view.rehearsal import STEPS, cast_of, rehearsal
+from anti_invaders.view.rehearsal import STEPS, rehearsal
 from anti_invaders.view.scene import Scene
+from anti_invaders.view.stage_cast import cast_of
 
 OPTIONS = ViewOptions()
 
@@ -105,6 +106,6 @@ def test_a_rehearsal_has_about_as_many_steps_as_its_bar_expects(baking: Baking) 
 def test_everybody_who_comes_in_a_stage_is_in_its_cast() -> None:
     loaded = content.load()
     for stage in loaded.stages.values():
-        kinds = [kind.name for kind in cast_of(stage)]
+        kinds = [kind.name for kind in cast_of(stage, loaded)]
         assert len(kinds) == len(set(kinds))
         assert {"grunt", "herald", "vanguard"} <= set(kinds) or stage.number > 1
