@@ -20,6 +20,8 @@ from anti_invaders.rules.traits import MineSpec, RamSpec, ShieldSpec
 if TYPE_CHECKING:
     from anti_invaders.rules.arena import Arena
 
+CROWD = 160  # enemies on the field: far more than any stage of ours sends
+
 
 @dataclass(slots=True)
 class Grounded(Enemy):
@@ -173,7 +175,11 @@ def enlist(number: int, spec: EnemySpec, cue: str, x: float, y: float, **rest: A
 
 
 def release(arena: Arena, owner: Enemy, weapon: WeaponSpec, given: ReleaseSpec, stage: StageSpec) -> None:
-    """Lets another enemy go from where the weapon is. It fires once, as a marcher that is ordered to."""
+    """Lets another enemy go from where the weapon is. It fires once, as a marcher that is ordered to.
+
+    Not in a crowd: content may say that those who are let go let others go, and so on without an end."""
+    if len(arena.enemies) >= CROWD:
+        return
     spec = arena.content.enemies[given.enemy]
     x, y = owner.x + weapon.offset[0], owner.y + weapon.offset[1]
     flight = Flight(arena.content.paths[given.path], weapon.mirror, x, y) if given.path else None

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 
 from anti_invaders.content import open_pack, parcel
 from anti_invaders.rules.controls import Controls
+from anti_invaders.rules.kinds import CROWD
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from tests.content.strangers import BOSS, KIND, PATH, SHOT, STAGE, pack, told
@@ -129,6 +130,21 @@ def test_a_folder_that_is_none_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     for folder in (tmp_path / "none", tmp_path / "file"):
         assert "this folder cannot be read" in told(open_pack(folder))[0]
+
+
+def test_those_who_let_their_like_go_never_become_a_crowd_without_end(tmp_path: Path) -> None:
+    again = '{ release = { enemy = "grunt-red", path = "sit" }, on = "enter", telegraph = "shot", after = 1, '
+    kind = KIND + f"weapons = [{again}every = 13, times = 200 }}]\n"
+    sit = "\n[sit]\nrelative = true\nenter = [[0, 0], [0, 30]]\nhold = 99999\nleave = [[0, 30], [0, 99]]\n"
+    files = {"stages/1.toml": STAGE.replace('"grunt"', '"grunt-red"'), "enemies.toml": kind}
+    content = pack(tmp_path, files | {"paths.toml": PATH + sit + "speed = 2\n"}).content
+    assert content is not None
+    world = World(content, Start(invulnerable=True))
+    most = 0
+    for _pulse in range(600):
+        world.advance((Controls(),))
+        most = max(most, len(world.enemies))
+    assert 100 < most <= CROWD
 
 
 NUMBER = re.compile(r"(?<![\w.\"-])-?\d+(?:\.\d+)?(?![\w.\"])")
