@@ -28,6 +28,7 @@ MARKERS = {"_": 1, "gettext": 1, "ngettext": 2}  # how many texts each takes
 NOTE = "# Translators:"
 TITLES, TEXTS = ("title", "note"), "text"  # keys, and a table, of assets/*.toml whose values players read
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+TOLD = ("start", "end")  # of that table
 PLACEHOLDER = re.compile(r"{[^{}]*}")
 HEADER = "# The texts of Anti-Invaders. Made by tools/texts.py.\n"
 NEEDLESS = re.compile(rb'^"(POT-Creation|PO-Revision|Generated|Last-|Report-|Language-Team)\S*:.*\n', re.M)
@@ -140,7 +141,7 @@ def _titles(data: object) -> Iterator[str]:
             if key in TITLES and isinstance(value, str):
                 yield value
             elif key == TEXTS and isinstance(value, dict):
-                yield from (text for text in value.values() if isinstance(text, str) and text)
+                yield from (text for part in TOLD if (text := value.get(part)))
             else:
                 yield from _titles(value)
 

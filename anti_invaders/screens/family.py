@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 800.0, 600.0
 SIDE = 44.0  # px: the margin of every page
-TALLY_LEFT, TALLY_RIGHT = 220.0, 580.0  # px
+TALLY = 180.0  # px from the middle of a line of points to its ends
 TAB = 24.0  # px between the heads of pages
 TABS = 300.0  # px: where they begin, if the page's own name is not longer
 LINE = 1.8  # sizes from one line of a paragraph to the next
@@ -94,16 +94,32 @@ def paragraph(
     canvas: Canvas, art: Art, words: str, x: float, y: float, room: float, size: float, align: Align = "c"
 ) -> float:
     """Words broken into lines of at most `room` px; the y below the last."""
-    line = ""
+    for line in wrapped(art, words, room, size):
+        text(canvas, art, line, x, y, size, art.palette.text, align)
+        y += size * LINE
+    return y
+
+
+def wrapped(art: Art, words: str, room: float, size: float) -> list[str]:
+    """Words as lines of at most `room` px."""
+    lines: list[str] = []
     for word in words.split():
-        longer = f"{line} {word}".strip()
-        if line and art.letters.width(longer, size) > room:
-            text(canvas, art, line, x, y, size, art.palette.text, align)
-            y, line = y + size * LINE, word
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and art.letters.width(longer, size) <= room:
+            lines[-1] = longer
         else:
-            line = longer
-    text(canvas, art, line, x, y, size, art.palette.text, align)
-    return y + size * LINE
+            lines.append(word)
+    return lines
+
+
+def verse(
+    canvas: Canvas, art: Art, words: str, x: float, y: float, room: float, size: float, light: float = 1.0
+) -> float:
+    """A paragraph in the middle that comes and goes with its `light`, 0 to 1; the y below its last line."""
+    for line in wrapped(art, words, room, size):
+        art.letters.draw(canvas, line, x, y, size, colour=art.palette.text, align="c", fade=light)
+        y += size * LINE
+    return y
 
 
 def grouped(number: int) -> str:
@@ -179,9 +195,9 @@ def score_lines(canvas: Canvas, art: Art, told: Result, x: float, y: float) -> N
         text(canvas, art, f"{place}   {told.row.name}".upper(), x, y + 92, 11, art.palette.shot, "c")
 
 
-def tally_line(canvas: Canvas, art: Art, label: str, points: int, y: float) -> None:
-    """A label at the left, points at the right, dots between."""
-    left, right = TALLY_LEFT, TALLY_RIGHT
+def tally_line(canvas: Canvas, art: Art, label: str, points: int, middle: float, y: float) -> None:
+    """A label at the left, points at the right, dots between; `middle` is where the whole is centred."""
+    left, right = middle - TALLY, middle + TALLY
     width = text(canvas, art, label, left, y, 12, art.palette.text)
     wide = figures(canvas, art, grouped(points), right, y, 12, art.palette.white)
     x, end = left + width + 12, right - wide - 12

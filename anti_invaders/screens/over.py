@@ -15,12 +15,13 @@ from anti_invaders.screens.tableau import March, Wreck
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
-BOX = Box(280, 372, 240, 34)
+BOX = Box(264, 372, 272, 34)
+CREDITS = 3  # how often a run can be continued
 NAME_AFTER = pulses(0.8)  # a first-time player reads why, then is asked for a name
 
 
 class GameOver(GameScreen):
-    """The end of a run that was lost. Its score is in the table already."""
+    """The end of a run that was lost. Its score is in the table already; who continues keeps it."""
 
     music = "ending"
     danger = 1.0
@@ -30,6 +31,9 @@ class GameOver(GameScreen):
         self.told = told
         self._asked = told.place is None or bool(shell.store.settings.name)
         rows = [Button(lambda: _("Again"), self._again)]
+        if self.credits:
+            there = Button(self._continue_words, self._continue)
+            rows.insert(1 if told.stage == min(shell.content.stages) else 0, there)
         if told.place is not None:
             rows.append(Button(lambda: _("Change name"), self._name))
         rows += [
@@ -40,7 +44,12 @@ class GameOver(GameScreen):
             Button(lambda: _("Quit to title"), self._leave),
         ]
         self.menu = Menu(rows, BOX)
-        self._wreck, self._marches = _tableau(shell.art, told.why == "landed")
+        self._wreck, self._marches = _tableau(shell.art, told.start.ship, told.why == "landed")
+
+    @property
+    def credits(self) -> int:
+        """How often the run can still be continued."""
+        return 0 if self.told.start.alone else max(CREDITS - self.told.start.continues, 0)
 
     def enter(self) -> None:
         super().enter()
@@ -83,6 +92,14 @@ class GameOver(GameScreen):
 
         self.stack.replace(begin(self.shell, self.told.start.difficulty, self.told.start.ship), wipe())
 
+    def _continue_words(self) -> str:
+        return _("Continue ({count} left)").format(count=self.credits)
+
+    def _continue(self) -> None:
+        from anti_invaders.screens.play import carry_on
+
+        self.stack.replace(carry_on(self.shell, self.told), wipe())
+
     def _name(self) -> None:
         self._asked = True
         self.stack.push(NameEntry(self.shell, self.told))
@@ -91,8 +108,8 @@ class GameOver(GameScreen):
         self.stack.pop(self, fade())
 
 
-def _tableau(art: Art, earth_fell: bool) -> tuple[Wreck, tuple[March, ...]]:
+def _tableau(art: Art, ship: str, earth_fell: bool) -> tuple[Wreck, tuple[March, ...]]:
     """Our wreck; and them, on their way to Earth, or already everywhere."""
     if earth_fell:
-        return Wreck(art, 146, 250), tuple(March(art, x, 360, 5, 0.8) for x in (60, 570))
-    return Wreck(art, 146, 350), (March(art, 560, 196, 6),)
+        return Wreck(art, ship, 146, 250), tuple(March(art, x, 360, 5, 0.8) for x in (60, 570))
+    return Wreck(art, ship, 146, 350), (March(art, 560, 196, 6),)

@@ -12,11 +12,14 @@ from anti_invaders.engine.pulse import pulses
 from anti_invaders.rules.controls import IDLE, Controls
 from anti_invaders.rules.events import Event, PlayerDied
 from anti_invaders.rules.replay import Recorder, Replay, ReplayError
+from anti_invaders.rules.specs import StageSpec
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from anti_invaders.screens import result
 from anti_invaders.screens.pause import Pause, Paused
 from anti_invaders.screens.shell import Shell, fade
+from anti_invaders.screens.stage_card import StageCard, due
+from anti_invaders.screens.stage_tally import StageTally
 from anti_invaders.screens.theatre import Theatre
 from anti_invaders.view.canvas import Canvas
 
@@ -37,6 +40,9 @@ class PlayScreen(Paused):
         self.world = World.restore(shell.content, saved["world"]) if saved else World(shell.content, start)
         self.recorder = Recorder(self.world, _replay(saved["record"]) if saved else None)
         self.theatre = Theatre(shell, self.world, best=shell.store.scores.best(shell.mode, start.difficulty))
+        self.theatre.tally = (
+            tuple((str(label), int(points)) for label, points in saved["tally"]) if saved else ()
+        )
         self.recent: deque[tuple[int, Event]] = deque(maxlen=RECENT)  # with its pulse, for a report
         self.told: result.Result | None = None  # once the run is written down
         self._slow = 0  # pulses of slow motion left
@@ -55,6 +61,8 @@ class PlayScreen(Paused):
         self.theatre.dress()
         self.theatre.strike_up()
         self._attend(True)
+        if self.world.pulse == 0 and due(self.shell, self.world.stage.spec):
+            self.stack.push(StageCard(self.shell, self))
 
     def resume(self) -> None:
         super().resume()
@@ -76,7 +84,10 @@ class PlayScreen(Paused):
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
         if self._must_pause(inputs):
-            self.stack.push(Pause(self.shell))
+            self.interrupt()
+            return
+        if self.world.interlude == 1:
+            self.stack.push(StageTally(self.shell, self))
             return
         self._take(self._wish(inputs))
         self.theatre.advance()
@@ -86,7 +97,11 @@ class PlayScreen(Paused):
     def jumped(self) -> None:
         """Time has leapt: whoever plays finds the game paused. Not while the first picture fades in."""
         if self.stack.top is self and not self.stack.changing and not self.world.result:
-            self.stack.push(Pause(self.shell))
+            self.interrupt()
+
+    def interrupt(self) -> None:
+        """Pause."""
+        self.stack.push(Pause(self.shell))
 
     def _must_pause(self, inputs: PulseInput) -> bool:
         asked = inputs.pause or inputs.focus_lost or inputs.pad_lost
@@ -117,6 +132,20 @@ class PlayScreen(Paused):
         self.recent.extend((self.world.pulse, each) for each in events)
         return events
 
+    # --- from stage to stage ----------------------------------------------------------------------
+    @property
+    def coming(self) -> StageSpec:
+        """The stage that is about to begin, or has begun."""
+        number = self.world.stage.number + (1 if self.world.interlude else 0)
+        return self.shell.content.stages[number]
+
+    def turn_page(self, told: bool) -> None:
+        """The stage that is due begins, with its music and its world; nobody sees it, and nobody steers.
+        `told`: a card tells its name."""
+        self.theatre.announced = self.coming.number if told else 0
+        while self.world.stage.pulse == 0 or self.world.interlude:
+            self.theatre.hear(self._advance(IDLE))
+
     def _end(self) -> None:
         self._ended += 1
         if self._ended == LAST_LOOK[str(self.world.result)]:
@@ -146,12 +175,31 @@ class PlayScreen(Paused):
             "start": self.start.save(),
             "world": self.world.save(),
             "record": _text(self.recorder.finish(self.world)),
+            "tally": [list(line) for line in self.theatre.tally],
         }
 
 
 def begin(shell: Shell, difficulty: str, ship: str) -> PlayScreen:
     """A new run of the campaign, from its first stage."""
-    start = Start(seed=shell.new_seed(), difficulty=difficulty, ship=ship, stage=min(shell.content.stages))
+    first = shell.content.stages[min(shell.content.stages)]
+    start = Start(
+        seed=shell.new_seed(), difficulty=difficulty, ship=ship, stage=first.number, power=first.power
+    )
+    return PlayScreen(shell, start)
+
+
+def carry_on(shell: Shell, told: result.Result) -> PlayScreen:
+    """A lost run continued: from the beginning of the stage that it reached, with its score."""
+    stage = shell.content.stages[told.stage]
+    start = Start(
+        seed=shell.new_seed(),
+        difficulty=told.start.difficulty,
+        ship=told.start.ship,
+        stage=stage.number,
+        power=stage.power,
+        continues=told.start.continues + 1,
+        score=told.score,
+    )
     return PlayScreen(shell, start)
 
 

@@ -44,7 +44,10 @@ def _written(play: PlayScreen) -> Result:
     store.replays.keep_last(data)
     place = store.scores.place(play.shell.mode, start.difficulty, score)
     kept = "" if place is None else store.replays.keep_best(data)
-    row = Score(name=store.settings.name, score=score, ship=start.ship, stage=world.stage.number, replay=kept)
+    row = Score(
+        name=store.settings.name, score=score, ship=start.ship, stage=world.stage.number,
+        continues=start.continues, replay=kept,
+    )  # fmt: skip
     if place is not None:
         place = store.scores.add(play.shell.mode, start.difficulty, row)
     play.shell.run.clear()
@@ -57,10 +60,14 @@ def _written(play: PlayScreen) -> Result:
 def screen_of(play: PlayScreen) -> GameScreen:
     """The screen that tells the end of this run."""
     from anti_invaders.screens.clear import StageClear
+    from anti_invaders.screens.ending import Ending
     from anti_invaders.screens.over import GameOver
 
     told = keep(play)
-    return StageClear(play.shell, told) if told.why == "clear" else GameOver(play.shell, told)
+    if told.why != "clear":
+        return GameOver(play.shell, told)
+    ends = play.world.stage.spec.text.story == "ending" and not told.start.alone
+    return Ending(play.shell, told) if ends else StageClear(play.shell, told)
 
 
 def name_row(shell: Shell, told: Result, name: str) -> None:

@@ -104,6 +104,9 @@ class HighScores(GameScreen):
             self._draw_row(canvas, place, rows[place] if place < len(rows) else None, y)
         if not rows:
             self._draw_empty(canvas)
+        if any(row.continues for row in rows):
+            note = _("+1, +2, +3: how often the run was continued").upper()
+            family.fitted(canvas, art, note, WIDTH - SIDE, 530, 7.5, art.palette.label, WIDTH - 2 * SIDE, "r")
         foot.draw(canvas, self.shell, foot.TABLE if rows else foot.EMPTY_TABLE)
 
     def _draw_empty(self, canvas: Canvas) -> None:
@@ -125,6 +128,8 @@ class HighScores(GameScreen):
         colour = self._pulsing() if new else art.palette.white if lit else art.palette.text
         family.text(canvas, art, row.name, 110, y, 13, colour)
         family.figures(canvas, art, family.grouped(row.score), 470, y, 13, colour)
+        if row.continues:
+            family.text(canvas, art, f"+{row.continues}", 474, y + 1, 9, art.palette.boom)
         ship = self.shell.content.ships.get(row.ship)
         flown = words.title(ship.title) if ship else row.ship
         stage = _("Stage {number}").format(number=row.stage)

@@ -121,6 +121,12 @@ class GameScreen(Screen[PulseInput, Canvas]):
         if done in names:
             self.shell.audio.play(names[done])
 
+    @staticmethod
+    def onward(inputs: PulseInput) -> bool:
+        """Whether the player wants to go on, by whatever key or click."""
+        clicked = inputs.pointer is not None and inputs.pointer.clicked
+        return clicked or MenuKey.ACCEPT in inputs.keys or MenuKey.BACK in inputs.keys
+
     def back_asked(self, inputs: PulseInput) -> bool:
         """Whether the player wants to leave; it sounds like it."""
         if MenuKey.BACK not in inputs.keys:

@@ -19,6 +19,7 @@ from anti_invaders.view.flames import flames
 from anti_invaders.view.glow import faded
 from anti_invaders.view.lights import lights_for
 from anti_invaders.view.particles import Particles
+from anti_invaders.view.ship_look import ENGINES
 from anti_invaders.view.waves import Waves
 
 SMALL = 0.56  # of a marcher's size, far away
@@ -34,7 +35,7 @@ SPREAD, DRIFT = 0.95, pulses(7)  # how far the wreck's pieces drift apart, and h
 LEAN, ROLL = 32.0, 0.03  # degrees: how the wreck lies; how it turns in a pulse
 CRACK = 3.2  # units of the ship: light runs out toward a crack
 BURSTS = 38  # pulses from one of their last to the next
-ENGINES, TAIL, TILT = (-9.0, 9.0), 31.0, 16.0  # px; px below its middle; degrees for a px a pulse
+TILT = 16.0  # degrees for a px a pulse
 SPARKS = 70  # pulses from one shower of sparks to the next
 
 
@@ -93,9 +94,9 @@ def _far(sprites: Sprites, kind: str, frame: int, light: int) -> pygame.Surface:
 class Wreck:
     """Our ship in pieces, near and large, drifting apart and turning; sparks leave its cracks."""
 
-    def __init__(self, art: Art, x: float, y: float) -> None:
+    def __init__(self, art: Art, ship: str, x: float, y: float) -> None:
         self._x, self._y = x, y
-        self._parts = [_Part(image, *seed) for image, seed in zip(_broken(art), SEEDS, strict=True)]
+        self._parts = [_Part(image, *seed) for image, seed in zip(_broken(art, ship), SEEDS, strict=True)]
         self._sparkle = Sparkle(art)
         self._age = 0
 
@@ -138,9 +139,9 @@ class _Part:
         return self._last[1]
 
 
-def _broken(art: Art) -> list[pygame.Surface]:
+def _broken(art: Art, ship: str) -> list[pygame.Surface]:
     """The ship's image once for each seed, with what is nearest to that seed; soft where it broke."""
-    whole = art.sprites.large("faisca")
+    whole = art.sprites.large(ship)
     width, height = whole.get_size()
     x, y = ((np.mgrid[0:width, 0:height].T - (width / 2, height / 2)) / (2 * art.scale)).T
     jag = np.sin(x * 0.7 + y * 0.4) * 1.5 + np.sin(y * 0.9 - x * 0.3) * 1.2
@@ -160,11 +161,12 @@ def _broken(art: Art) -> list[pygame.Surface]:
 class Homeward:
     """Our ship on its way up at (x, y), in a wide sway; far off at `front` the last of them burst."""
 
-    def __init__(self, art: Art, x: float, y: float, front: pygame.Rect) -> None:
+    def __init__(self, art: Art, ship: str, x: float, y: float, front: pygame.Rect) -> None:
         self._art = art
         self._x, self._y, self._front = x, y, front
-        self._ship = art.sprites.large("faisca")
-        self._flames = flames(art.scale, 34.0, 5.2, art.palette.boom)
+        self._ship = art.sprites.large(ship)
+        hue = art.palette.boom
+        self._flames = [(2 * x, 2 * y, flames(art.scale, 2 * long, 5.2, hue)) for x, y, long in ENGINES[ship]]
         self._tilted: tuple[int, pygame.Surface] = 0, self._ship
         self._chance = Random(5)
         self.sparkle = Sparkle(art)
@@ -198,9 +200,9 @@ class Homeward:
         t = self._age + fraction
         (x, y), (next_x, _y) = self._where(t), self._where(t + 1)
         lean = (next_x - x) * TILT
-        for at, side in enumerate(ENGINES):
-            frame = self._flames[(self._age // 3 + at * 2) % len(self._flames)]
-            canvas.blit(frame, x + side - math.radians(lean) * TAIL, y + TAIL)
+        for at, (side, tail, frames) in enumerate(self._flames):
+            frame = frames[(self._age // 3 + at * 2) % len(frames)]
+            canvas.blit(frame, x + side - math.radians(lean) * tail, y + tail)
         if round(lean) != self._tilted[0]:
             self._tilted = round(lean), pygame.transform.rotozoom(self._ship, -round(lean), 1.0)
         canvas.blit(self._tilted[1], x, y)

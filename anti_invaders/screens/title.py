@@ -8,6 +8,7 @@ from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.screens import family, foot, rows, stage_packs, suspended, words
 from anti_invaders.screens.attract import Attract, Demo
+from anti_invaders.screens.hangar import Hangar
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.menu import Box, Button, Menu
 from anti_invaders.screens.options import Options
@@ -15,6 +16,7 @@ from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.stage_packs import StagePacks
 from anti_invaders.screens.still import Still
+from anti_invaders.screens.story import set_out
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
@@ -82,12 +84,15 @@ class Title(GameScreen):
         return Button(lambda: words.title(spec.title), lambda: self._start(name))
 
     def _start(self, difficulty: str) -> None:
-        from anti_invaders.screens.play import begin
-
+        """The ship next, where there is a choice; then the run."""
         self.shell.store.settings.difficulty = difficulty
         self.shell.store.save_settings()
-        self.shell.run.clear()
-        self.stack.push(begin(self.shell, difficulty, self.shell.start.ship), fade())
+        ships = list(self.shell.content.ships)
+        if len(ships) > 1:
+            self.stack.push(Hangar(self.shell, difficulty), fade())
+        else:
+            self.shell.run.clear()
+            self.stack.push(set_out(self.shell, difficulty, ships[0]), fade())
 
     def _resume_run(self) -> None:
         if not suspended.resume(self.shell, self.stack):

@@ -96,6 +96,7 @@ class Settings:
     # playing
     always_fire: bool = _flag(False)
     difficulty: str = _word("normal", 32)
+    ship: str = _word("faisca", 32)
     name: str = _word("", 12)  # what was last entered for the table
     # hands
     bindings: Data = field(default_factory=dict, metadata={"rule": _table})  # as devices say them; {}: usual

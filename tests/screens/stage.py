@@ -16,6 +16,7 @@ from anti_invaders.devices.input_hub import InputHub
 from anti_invaders.devices.inputs import MenuKey, PulseInput
 from anti_invaders.engine.screens import ScreenStack
 from anti_invaders.rules.controls import IDLE, Controls
+from anti_invaders.rules.specs import Content
 from anti_invaders.screens.art import Art
 from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.play import PlayScreen
@@ -48,13 +49,16 @@ class Still:
 
 
 class Stage:
-    """A pile with one screen at its bottom. What is pressed is heard by the top one."""
+    """A pile with one screen at its bottom. What is pressed is heard by the top one. Unless it is `fresh`,
+    the story and the cards of the stages were told before."""
 
-    def __init__(self, store: Store | None = None, seed: int = 1) -> None:
+    def __init__(
+        self, store: Store | None = None, seed: int = 1, fresh: bool = False, pack: Content | None = None
+    ) -> None:
         self.stopped = False
         made = art()
         self.shell = Shell(
-            content=loaded(),
+            content=pack or loaded(),
             store=store or Store(),
             audio=Audio.silent_one(),
             display=None,
@@ -64,6 +68,9 @@ class Stage:
             seed=seed,
         )
         self.shell.luck.seed(seed)
+        if not fresh:
+            cards = {f"stage {each.number} {each.name}" for each in self.shell.content.stages.values()}
+            self.shell.told = {"opening", *cards}
         self.stack: Stack = ScreenStack(PulseInput.muted, self._makers())
 
     def _stop(self) -> None:

@@ -11,6 +11,7 @@ from anti_invaders.rules.start import Start
 from anti_invaders.screens import suspended
 from anti_invaders.screens.clear import StageClear
 from anti_invaders.screens.flashes import FlashNotice
+from anti_invaders.screens.hangar import Hangar
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.naming import NameEntry
 from anti_invaders.screens.options import Options
@@ -39,11 +40,14 @@ def lost(stage: Stage, play: PlayScreen, score: int = 1000) -> None:
     stage.settle()
 
 
-def test_enter_twice_and_one_plays() -> None:
+def test_enter_three_times_and_one_plays() -> None:
+    """Start, the difficulty, the ship: each as it was chosen last."""
     stage = Stage()
     stage.push(Title(stage.shell))
     stage.press(ACCEPT)
     assert isinstance(stage.top, Title)
+    stage.press(ACCEPT)
+    assert isinstance(stage.top, Hangar)
     stage.press(ACCEPT)
     assert isinstance(stage.top, PlayScreen)
     assert stage.top.start.difficulty == "normal"
@@ -314,7 +318,7 @@ def test_watching_changes_no_score_and_no_file(tmp_path: Path) -> None:
     stage, play = playing(Stage(store))
     stage.pulse(400, Controls(fire=True))
     lost(stage, play)
-    stage.press(DOWN, DOWN, ACCEPT)
+    stage.press(DOWN, DOWN, DOWN, ACCEPT)
     assert isinstance(stage.top, HighScores)
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     for pulses in (600, 100):

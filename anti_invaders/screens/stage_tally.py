@@ -1,0 +1,72 @@
+"""Between two stages: the tally over the field that is won, counted up; fire hurries it, then flies on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.rules.field import HEIGHT, WIDTH
+from anti_invaders.screens import family, foot, words
+from anti_invaders.screens.shell import GameScreen, Shell, fade
+from anti_invaders.screens.stage_card import FADE, MIDDLE, ROOM, StageCard
+from anti_invaders.screens.tableau import Sparkle
+from anti_invaders.screens.tally import BETWEEN, Tally
+from anti_invaders.texts import _
+from anti_invaders.view.canvas import Canvas
+
+if TYPE_CHECKING:
+    from anti_invaders.screens.play import PlayScreen
+
+VEIL = 165  # of 255: how dark the field is under it
+HEAD, NAME, TOP, TEXT = 132.0, 182.0, 232.0, 34.0  # px: from the top; from the tally's foot to the words
+LARGE, WORDS = 26.0, 12.5  # sizes
+
+
+class StageTally(GameScreen):
+    """Lies on a play whose world stands still; only its lights go on."""
+
+    opacity = 0.5
+
+    def __init__(self, shell: Shell, play: PlayScreen) -> None:
+        super().__init__(shell)
+        self.play = play
+        self.tally = Tally(shell, play.theatre.tally)
+        self._sparkle = Sparkle(shell.art)
+
+    def advance(self, inputs: PulseInput) -> None:
+        self.age += 1
+        self.play.theatre.advance()
+        self._sparkle.advance()
+        line = self.tally.advance()
+        if line is not None:
+            x, y = MIDDLE + family.TALLY, TOP + line * BETWEEN + 6
+            self._sparkle.bursts.star(x, y, 17.0, "shot", 20.0)
+        if self.onward(inputs):
+            self._press()
+
+    def _press(self) -> None:
+        self.sound("accept")
+        if self.tally.counted:
+            self.stack.replace(StageCard(self.shell, self.play), fade())
+        else:
+            self.tally.hurry()
+
+    def draw(self, canvas: Canvas, fraction: float) -> None:
+        art, stage = self.shell.art, self.play.world.stage.spec
+        light = min(1.0, self.age / FADE)
+        canvas.box(0, 0, WIDTH, HEIGHT, art.palette.ground, round(VEIL * light))
+        head, size = _("Stage {number} clear").format(number=stage.number).upper(), LARGE
+        while art.letters.width(head, size, 5.0) > ROOM:
+            size -= 1.0
+        art.letters.draw(
+            canvas, head, MIDDLE, HEAD, size, colour=art.palette.shot, align="c", tracking=5.0, fade=light
+        )
+        name = words.title(stage.title)
+        art.letters.draw(canvas, name, MIDDLE, NAME, 12.0, colour=art.palette.text, align="c", fade=light)
+        self.tally.draw(canvas, MIDDLE, TOP)
+        self._sparkle.draw(canvas, fraction)
+        after = max(0.0, min(1.0, (self.tally.age - self.tally.whole) / FADE))
+        if stage.text.end and after:
+            said, below = words.title(stage.text.end), TOP + self.tally.height + TEXT
+            family.verse(canvas, art, said, MIDDLE, below, ROOM, WORDS, after)
+        foot.draw(canvas, self.shell, foot.ONWARD)
