@@ -7,10 +7,18 @@ from collections.abc import Hashable, Iterable
 
 from anti_invaders.engine.events import EventBus
 from anti_invaders.engine.pulse import pulses
-from anti_invaders.rules.events import Event, MusicCued, PlayerDied, StageCleared, StageStarted
+from anti_invaders.rules.events import (
+    BackdropCued,
+    Event,
+    MusicCued,
+    PlayerDied,
+    StageCleared,
+    StageStarted,
+)
 from anti_invaders.rules.world import World
 from anti_invaders.screens import prompts
 from anti_invaders.screens.shell import Shell
+from anti_invaders.view.backdrops.crossfade import Crossfade
 from anti_invaders.view.backdrops.darkness import Darkness
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.effects import Effects
@@ -20,6 +28,7 @@ from anti_invaders.view.sounds import Sounds
 
 HOT = 60  # bullets on the field: all of the music plays
 BOSS = 0.5  # of the danger: a boss is there
+AHEAD = pulses(15)  # of a stage: from here on the next one is made ready
 SWAY = 1 / pulses(1.5)  # how much of its way to the danger of now the music goes in a pulse
 
 
@@ -28,7 +37,7 @@ class Theatre:
     `bare`: nothing lies behind the field until it is furnished.
 
     It is dressed when it is first used, or in good time by `dress`, and anew when the player changes what
-    is seen or another stage begins.
+    is seen. While a stage is played, the next one is made ready.
     """
 
     def __init__(
@@ -41,11 +50,14 @@ class Theatre:
         self.announced = 0  # the stage whose name a card has told already: its sign need not
         self._best = best
         self._bare = bare
-        self._worn: Hashable = None  # the art, the options and the stage that it is dressed for
+        self._shown = ""  # the world that is behind the field, or about to be
+        self._worn: Hashable = None  # the art and the options that it is dressed for
         self._chance = random.Random(shell.luck.random())
         self._bus = EventBus()
         self._bus.subscribe(PlayerDied, self._died)
         self._bus.subscribe(StageCleared, self._cleared)
+        self._bus.subscribe(StageStarted, self._stage_started)
+        self._bus.subscribe(BackdropCued, self._backdrop_cued)
         self._sounds = None if silent else Sounds(shell.audio, self._chance, world.start.ship)
         if self._sounds:
             self._sounds.subscribe(self._bus)
@@ -65,8 +77,16 @@ class Theatre:
         self.dress()
         self._scene.advance(self.world)
         self._effects.advance(self.world)
+        self._look_ahead()
         if self._sounds:
             self._play_along(self._sounds)
+
+    def _look_ahead(self) -> None:
+        """Make the next stage ready beside this one, once it is well under way."""
+        if self.world.stage.pulse >= AHEAD:
+            art = self.shell.art
+            art.foresee(self.world, self.shell.view)
+            art.step()
 
     def _play_along(self, sounds: Sounds) -> None:
         """Keep step with the music, whose layers join as the danger rises."""
@@ -102,6 +122,25 @@ class Theatre:
     def _cleared(self, event: StageCleared) -> None:
         self.tally = event.tally
 
+    def _stage_started(self, event: StageStarted) -> None:
+        """What the stage shows is baked by now, or else the game waits for it; its world fades in."""
+        art = self.shell.art
+        art.rehearse(self.world, self.shell.view)
+        if not art.ready:
+            art.finish()
+            self.shell.loaded()
+            self.shell.forgive()
+        self._turn_to(self.world.stage.backdrop)
+
+    def _backdrop_cued(self, event: BackdropCued) -> None:
+        self._turn_to(event.name)
+
+    def _turn_to(self, name: str) -> None:
+        """Another world behind the field, unless none is to be there, or this one is."""
+        if not self._bare and name != self._shown:
+            self._shown = name
+            self._behind.turn_to(self.shell.art.behind(name))
+
     def _music_cued(self, event: MusicCued) -> None:
         self.shell.audio.music(event.name)
 
@@ -112,7 +151,7 @@ class Theatre:
         return self._worn == self._wanted()
 
     def _wanted(self) -> Hashable:
-        return self.shell.art, self.shell.view, self.world.stage.number
+        return self.shell.art, self.shell.view
 
     def dress(self) -> None:
         """Be ready to be drawn. What nobody has rehearsed takes a second, and what is ready some ms."""
@@ -139,7 +178,9 @@ class Theatre:
     def furnish(self) -> None:
         """Put the stage's world behind the field."""
         self._bare = False
-        self._scene.backdrop = self.shell.art.behind(self.world.stage.spec.backdrop)
+        self._shown = self.world.stage.backdrop
+        self._behind = Crossfade(self.shell.art.behind(self._shown))
+        self._scene.backdrop = self._behind
 
     def _undress(self) -> None:
         self._effects.unsubscribe(self._bus)
