@@ -143,7 +143,9 @@ class PlayScreen(Paused):
         """The stage that is due begins, with its music and its world; nobody sees it, and nobody steers.
         `told`: a card tells its name."""
         self.theatre.announced = self.coming.number if told else 0
-        while self.world.stage.pulse == 0 or self.world.interlude:
+        while self.world.interlude:
+            self.theatre.hear(self._advance(IDLE))
+        if self.world.stage.pulse == 0:
             self.theatre.hear(self._advance(IDLE))
 
     def _end(self) -> None:
