@@ -142,7 +142,8 @@ class Pilot:
         if not sight.foes:
             return WIDTH / 2, self.skill.home
         if sight.boss:
-            return sight.foes[0][0], self.skill.home
+            x, _y, vx = sight.foes[0][:3]
+            return x + vx * 20.0, self.skill.home
         x, y, vx, _vy, _body, shielded = most_urgent(sight)
         aside = (FLANK if x < sight.x else -FLANK) if shielded else 0.0
         return x + aside + vx * 20.0, max(self.skill.home, min(y + 140.0, HEIGHT - 40.0))
