@@ -22,7 +22,7 @@ SHAKE = 2.5  # px, a dying boss
 BLINK = 10  # pulses of white, as many dark, as a boss dies: three a second
 GLINT, GLINT_EVERY = 2, 8  # pulses: under steady fire the large flash for 2 of 8, and gently
 GENTLE = 0.20  # of the flash's light
-LARGE = 110.0  # units: wider figures are large
+LARGE = 84.0  # units: wider figures are large
 
 Row = tuple[int, float, float]  # the number of an image, and where it stands
 NOBODY: Facings = {}
@@ -66,6 +66,8 @@ class Cast:
                 yield from self._rehearse_frame(kind, frame, kind in parts)
             for wound in range(WORST if is_drawn(f"{kind}-wounds") else 0):
                 self._number(f"{kind}-wounds", wound, 0, False)
+                if kind in parts:
+                    self._sprites.image(f"{kind}-wounds", wound, 90.0)
                 yield
             if is_drawn(f"{kind}-shield"):
                 yield from self._rehearse_turns(f"{kind}-shield")

@@ -76,7 +76,7 @@ def rehearsal(
     shown = _Scrap(scrap, scene, effects, world)
     yield from shown.play(_common(small, things))
     yield from Hud(sprites, letters).rehearse(world)
-    yield from cast_for(sprites).rehearse([kind.name for kind in bosses])
+    yield from cast_for(sprites).rehearse([kind.name for kind in bosses], parts)
     yield from shown.play(_of_bosses(bosses))
     yield from shown.shows(_shows(bosses))
 

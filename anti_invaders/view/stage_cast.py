@@ -60,9 +60,10 @@ def _brought_by(kind: EnemySpec, content: Content) -> list[EnemySpec]:
 
 
 def parts_of(kinds: tuple[EnemySpec, ...]) -> frozenset[str]:
-    """The names of those that are parts of a boss: these turn, however wide they are."""
+    """Names of those that turn however wide they are: parts of a boss, and a boss that they trail behind."""
     bosses = [kind for kind in kinds if isinstance(kind, BossSpec)]
-    return frozenset(part.enemy.name for boss in bosses for part in boss.parts)
+    heads = frozenset(boss.name for boss in bosses if any(part.trail for part in boss.parts))
+    return heads | {part.enemy.name for boss in bosses for part in boss.parts}
 
 
 def things_of(stage: StageSpec) -> tuple[ObstacleSpec, ...]:
@@ -87,7 +88,7 @@ def bake(sprites: Sprites, stage: StageSpec, content: Content) -> Iterator[None]
         for frame in range(figure(kind.name).frames):
             yield from _bake_frame(sprites, kind.name, frame, kind.name in parts)
         for wound in range(WORST if is_drawn(f"{kind.name}-wounds") else 0):
-            sprites.image(f"{kind.name}-wounds", wound)
+            sprites.image(f"{kind.name}-wounds", wound, 90.0 if kind.name in parts else 0.0)
             yield
     for thing in things_of(stage):
         for state in range(thing.states):
