@@ -12,9 +12,12 @@ LARGEST_SEED = 2**64 - 1
 SCREENS = (
     "title",
     "how-to-play",
+    "ships",
+    "story",
     "play",
     "pause",
     "stage-clear",
+    "ending",
     "game-over",
     "name-entry",
     "scores",

@@ -9,22 +9,30 @@ from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.rules.start import Start
 from anti_invaders.screens.clear import StageClear
 from anti_invaders.screens.controls import Controls
+from anti_invaders.screens.ending import Ending
+from anti_invaders.screens.hangar import Hangar
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.naming import NameEntry
 from anti_invaders.screens.options import Options
 from anti_invaders.screens.over import GameOver
 from anti_invaders.screens.pause import Pause
-from anti_invaders.screens.play import PlayScreen
+from anti_invaders.screens.play import PlayScreen, begin
 from anti_invaders.screens.result import Result
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen, Shell, Stack
+from anti_invaders.screens.story import Story
 from anti_invaders.screens.title import Title
 from anti_invaders.storage.scores import Score
 from anti_invaders.view.canvas import Canvas
 
 PULSE = 1500  # of the play screen, where nothing else is said
 SETTLED = 120  # pulses after which menus and logos stand
-MOMENTS = {"title": 800, "how-to-play": 76}  # pulses of those that have something to show later, or sooner
+MOMENTS = {
+    "title": 800,
+    "how-to-play": 76,
+    "ships": 330,
+    "story": 220,
+}  # pulses of those that have something to show later, or sooner
 
 NAMES = ("ANA", "ЖУК", "BETO", "IVO", "LÍGIA", "KAI", "ОЛЯ", "MAX", "ZOE", "RUI")
 BEST = 248_015
@@ -82,6 +90,9 @@ TALLY = (("stage", 5000), ("earth", 4600), ("novas", 3000))
 MAKERS: dict[str, Callable[[Shell], GameScreen]] = {
     "title": lambda shell: _title(shell),
     "how-to-play": HowToPlay,
+    "ships": lambda shell: Hangar(shell, "normal"),
+    "story": lambda shell: Story(shell, begin(shell, "normal", "faisca")),
+    "ending": lambda shell: Ending(shell, _told(shell, "clear", TALLY)),
     "stage-clear": lambda shell: StageClear(shell, _told(shell, "clear", TALLY)),
     "game-over": lambda shell: GameOver(shell, _told(shell, "dead")),
     "name-entry": lambda shell: NameEntry(shell, _told(shell, "dead")),
