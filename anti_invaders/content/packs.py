@@ -171,6 +171,9 @@ class _Reading:
         if kind in DRAWN:
             drawn = [name for each in DRAWN for table in own().many[each] for name in table.data]
             yield from stock.undrawn(file, drawn)
+        if kind == "enemies":
+            kinds = [each for table in own().many[kind] for each in table.data.items()]
+            yield from stock.unseen(file, [name for name, each in kinds if "shield" in each])
 
     def _note(self, found: Iterable[ContentError]) -> None:
         self.findings.extend(found)

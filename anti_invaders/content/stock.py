@@ -41,6 +41,15 @@ def undrawn(table: Table, drawn: Collection[str]) -> Iterator[ContentError]:
             )
 
 
+def unseen(table: Table, shielded: Collection[str]) -> Iterator[ContentError]:
+    """Every shield that nobody would see: it is drawn beside some of our kinds only."""
+    for name, kind in table.data.items():
+        has = isinstance(kind, dict) and "shield" in kind
+        if has and not any(name == each or name.startswith(f"{each}-") for each in shielded):
+            known = ", ".join(shielded)
+            yield table.error(f'the shield of "{name}" would not be seen; begin its name with {known}', name)
+
+
 def unheard(table: Table) -> Iterator[ContentError]:
     """Every piece of music and every backdrop, anywhere in a file, that there is not."""
     known: dict[str, Collection[str]] = {"music": music(), "backdrop": BACKDROPS}

@@ -115,6 +115,10 @@ MISTAKES: dict[str, tuple[dict[str, str], str]] = {
         {"enemies.toml": KIND.replace("[grunt-red]", '["grunt-../../x"]')},
         "enemies.toml:1: names are of small letters, digits and single hyphens",
     ),
+    "a shield that nobody sees": (
+        {"enemies.toml": KIND + "shield = { half = 60, turn = 2, every = 4 }\n"},
+        'enemies.toml:1: the shield of "grunt-red" would not be seen; begin its name with turncoat',
+    ),
     "look": (
         {"patterns/own.xml": SHOT.replace("<bullet/>", '\n<bullet ai:look="hevy"/>')},
         'patterns/own.xml:3: look "hevy" is unknown; did you mean "heavy"?',

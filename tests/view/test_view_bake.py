@@ -8,8 +8,8 @@ import numpy as np
 import pygame
 import pytest
 
-from anti_invaders.resources import asset
-from anti_invaders.view.bake import BANKS, HEADINGS, Sprites, figure, heading
+from anti_invaders.resources import MissingAsset, asset
+from anti_invaders.view.bake import BANKS, HEADINGS, Sprites, drawn_as, figure, heading
 from anti_invaders.view.glow import DETAIL, OUTLINE, Lamp, corners, faded, surface, whitened
 from anti_invaders.view.palette import DEFAULT, HUES, PALETTES
 from anti_invaders.view.paths import Line, circle, flattened
@@ -325,3 +325,17 @@ def test_bullets_are_told_apart_without_colours():
     assert contrast(at_middle(bright), at_middle(dark)) > 10
     assert bright.get_width() == bright.get_height()
     assert dark.get_height() > dark.get_width()
+
+
+def test_a_kind_without_a_drawing_looks_like_the_one_that_its_name_begins_with():
+    assert [drawn_as(name) for name in ("grunt", "grunt-red", "grunt-red-two", "first-invader-x")] == [
+        "grunt", "grunt", "grunt", "first-invader",
+    ]  # fmt: skip
+    assert figure("grunt-red") == figure("grunt")
+    assert figure("vanguard-two-wounds") == figure("vanguard-wounds")
+
+
+def test_what_is_drawn_beside_a_kind_is_found_only_where_it_is_drawn():
+    for name in ("grunt-red-wounds", "blob", "blob-wounds"):
+        with pytest.raises(MissingAsset):
+            figure(name)
