@@ -24,6 +24,7 @@ import anti_invaders
 from anti_invaders import bulletml, content, resources, texts
 from anti_invaders.devices.audio import Audio
 from anti_invaders.devices.display import Display, Mode, NoDisplayError
+from anti_invaders.devices.hush import hushed
 from anti_invaders.rules.controls import IDLE
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
@@ -133,7 +134,8 @@ def _content() -> str:
 def _display() -> str:
     display = Display()
     try:
-        display.open(Mode.WINDOW)
+        with hushed("display"):
+            display.open(Mode.WINDOW)
         driver = pygame.display.get_driver()
         if driver in UNSEEN:
             return f"none (SDL draws {driver})"

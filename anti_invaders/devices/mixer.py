@@ -12,6 +12,7 @@ from typing import Protocol
 import pygame
 
 from anti_invaders.devices import vorbis
+from anti_invaders.devices.hush import hushed
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +83,8 @@ class PygameMixer:
     silent = False
 
     def __init__(self) -> None:
-        pygame.mixer.init(RATE, -16, 2, BUFFER)
+        with hushed("sound"):
+            pygame.mixer.init(RATE, -16, 2, BUFFER)
         pygame.mixer.set_num_channels(CANARY + 1)
         channels = [pygame.mixer.Channel(number) for number in range(CANARY + 1)]
         self._channels, self._stems, self._canary = channels[:CHANNELS], channels[CHANNELS:-1], channels[-1]
