@@ -83,9 +83,7 @@ class GameOver(GameScreen):
 
     def _killer(self) -> str:
         """The title of what destroyed the last ship."""
-        content, kind = self.shell.content, self.told.cause
-        spec = content.enemies.get(kind) or content.bosses.get(kind)
-        return spec.title if spec else kind
+        return words.killer(self.shell.content, self.told.cause)
 
     def _again(self) -> None:
         from anti_invaders.screens.play import begin

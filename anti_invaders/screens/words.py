@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from anti_invaders.rules.specs import Content
 from anti_invaders.texts import _
 
 
@@ -19,6 +20,12 @@ def marked() -> dict[str, str]:
 def title(message: str) -> str:
     """A title of the content, such as a stage's name, in the player's language."""
     return _(message)
+
+
+def killer(content: Content, kind: str) -> str:
+    """The title of what destroyed a ship: an enemy, a boss or a piece of scenery; "" for nobody known."""
+    spec = content.enemies.get(kind) or content.bosses.get(kind) or content.scenery.get(kind)
+    return spec.title if spec else kind
 
 
 def cause(why: str, kind: str) -> str:
