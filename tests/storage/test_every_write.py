@@ -108,6 +108,10 @@ def suspend(folder: Path, value: int) -> None:
     Store(folder).run.save([{"name": "play", "data": {"value": value}}])
 
 
+def suspend_pack(folder: Path, value: int) -> None:
+    Store(folder).pack_run.save([{"name": "play", "data": {"value": value}}])
+
+
 def keep_last(folder: Path, value: int) -> None:
     Store(folder).replays.keep_last(replay(value))
 
@@ -132,6 +136,7 @@ REPLACED: dict[str, tuple[Callable[[Path, int], None], str]] = {
     "settings": (save_settings, "settings.json"),
     "scores": (add_score, "scores.json"),
     "suspended run": (suspend, "run.json"),
+    "suspended run of a pack": (suspend_pack, "run-pack.json"),
     "last replay": (keep_last, "replays/last.replay"),
     "export": (export, "out.zip"),
     "recorded demo": (record, "a.replay"),
