@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from anti_invaders.devices.bindings import Action
@@ -25,6 +26,7 @@ SIDE = 44.0  # px: the margin of every page
 TALLY = 180.0  # px from the middle of a line of points to its ends
 TAB = 24.0  # px between the heads of pages
 TABS = 300.0  # px: where they begin, if the page's own name is not longer
+BALANCE = 8.0  # px by which a verse is made narrower at a time
 LINE = 1.8  # sizes from one line of a paragraph to the next
 
 
@@ -116,10 +118,19 @@ def verse(
     canvas: Canvas, art: Art, words: str, x: float, y: float, room: float, size: float, light: float = 1.0
 ) -> float:
     """A paragraph in the middle that comes and goes with its `light`, 0 to 1; the y below its last line."""
-    for line in wrapped(art, words, room, size):
+    for line in balanced(art, words, room, size):
         art.letters.draw(canvas, line, x, y, size, colour=art.palette.text, align="c", fade=light)
         y += size * LINE
     return y
+
+
+@lru_cache(maxsize=32)
+def balanced(art: Art, words: str, room: float, size: float) -> list[str]:
+    """Words as few lines of at most `room` px, of about the same length: none of them is a lone word."""
+    lines = wrapped(art, words, room, size)
+    while len(closer := wrapped(art, words, room - BALANCE, size)) == len(lines) and room > BALANCE:
+        lines, room = closer, room - BALANCE
+    return lines
 
 
 def grouped(number: int) -> str:
