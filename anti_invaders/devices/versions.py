@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 
 from anti_invaders.devices import environment
+from anti_invaders.devices.hush import hushed
 
 NO_SCREEN = ("offscreen", "dummy")
 
@@ -37,7 +38,8 @@ def _video() -> str:
     environment.prepare()
     before = pygame.display.get_init()
     try:
-        pygame.display.init()
+        with hushed("video"):
+            pygame.display.init()
         driver = pygame.display.get_driver()
         sizes = ", ".join(f"{width}x{height}" for width, height in pygame.display.get_desktop_sizes())
         return f"none (SDL draws {driver})" if driver in NO_SCREEN else f"{driver}, {sizes}"
@@ -51,7 +53,8 @@ def _video() -> str:
 def _sound() -> str:
     before = pygame.mixer.get_init()
     try:
-        pygame.mixer.init()
+        with hushed("sound"):
+            pygame.mixer.init()
         return str(pygame.mixer.get_driver())
     except pygame.error as error:
         return f"none ({error})"
