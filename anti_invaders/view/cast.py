@@ -21,7 +21,7 @@ BREATH = 1.5  # px up and down: every second column of a formation against the o
 SHAKE = 2.5  # px, a dying boss
 BLINK = 10  # pulses of white, as many dark, as a boss dies: three a second
 GLINT, GLINT_EVERY = 2, 8  # pulses: under steady fire the large flash for 2 of 8, and gently
-GENTLE = 0.20  # of the flash's light
+GENTLE = 0.15  # of the flash's light
 LARGE = 84.0  # units: wider figures are large
 
 Row = tuple[int, float, float]  # the number of an image, and where it stands

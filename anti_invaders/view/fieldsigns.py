@@ -178,7 +178,7 @@ class FieldSigns:
         """Its name, its phases, the time left, its life."""
         palette = self._palette
         for row in range(0, int(SHADE), 4):
-            canvas.box(0, row, WIDTH, 4, palette.ground, int(165 * (1 - row / SHADE)))
+            canvas.box(0, row, WIDTH, 4, palette.ground, int(215 * (1 - row / SHADE)))
         name = _(boss.spec.title).upper()
         wide = self._letters.draw(
             canvas, name, BAR[0], 12.0, 9.0, mixed(palette.warden, WHITE, 0.6), tracking=4.2

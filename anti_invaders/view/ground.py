@@ -16,7 +16,7 @@ from anti_invaders.view.glow import faded
 ROUND = frozenset({"asteroid-small", "asteroid-medium", "asteroid-large"})
 POSES = 8  # ways in which a round thing can lie: no two that come together look alike
 BLOW, BLOW_EVERY = 3, 9  # pulses: under steady fire a thing brightens for 3 of 9
-GENTLE = 0.22  # of a hit's white
+GENTLE = 0.15  # of a hit's white
 
 
 class Ground:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 import pygame
@@ -13,6 +13,7 @@ from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.shots import Shards, Shots
+from anti_invaders.view.bake import figure
 from anti_invaders.view.canvas import Canvas, Frames
 from anti_invaders.view.glow import BOLD, OUTLINE, Halo, Lamp, faded, surface
 from anti_invaders.view.letters import Letters
@@ -27,7 +28,7 @@ SIGN = Halo(((1.6, 0.7), (5.0, 0.9)), plate=0.25)
 LETTER = {"power": "P", "bomb": "N", "energy": "E", "bonus": "+"}
 HUES = {"power": "shot", "bomb": "shot", "energy": "field", "bonus": "ship"}
 PULSE = 36  # pulses in which a pickup's light swells and falls
-CARGO = 5.0  # px from the rim of who carries something to the letter that says so
+CARGO = 3.0  # px over the lower edge of a figure: what it carries is said there
 LEAVING = 0.16  # radians a pulse that shards tumble
 
 
@@ -82,7 +83,7 @@ class Ours:
         for enemy in enemies:
             if enemy.drops and not isinstance(enemy, Boss):
                 x = enemy.px + (enemy.x - enemy.px) * alpha
-                y = enemy.py + (enemy.y - enemy.py) * alpha + enemy.radius + CARGO
+                y = enemy.py + (enemy.y - enemy.py) * alpha + cargo_below(enemy.kind)
                 kind = enemy.drops[0]
                 colour = self._palette.hue(HUES[kind])
                 self._letters.draw(canvas, LETTER[kind], x, y, 7.0, colour=colour, align="c")
@@ -90,6 +91,13 @@ class Ours:
     def draw_dot(self, canvas: Canvas, x: float, y: float) -> None:
         """Where the ship can be hit."""
         canvas.blit(self._dot, x, y)
+
+
+@cache
+def cargo_below(kind: str) -> float:
+    """px from the middle of a kind to the letter that says what it carries."""
+    _left, top, _width, height = figure(kind).box
+    return top + height - CARGO
 
 
 @lru_cache(maxsize=2)

@@ -9,20 +9,18 @@ import numpy as np
 import pytest
 
 from anti_invaders.rules import events as seen
+from anti_invaders.rules.lasers import Laser
+from anti_invaders.rules.scenery import Obstacle, Pull
+from anti_invaders.rules.specs import ObstacleSpec
 from anti_invaders.view.backdrops import Backdrop, open_backdrop
 from anti_invaders.view.backdrops.tones import blur
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.options import ViewOptions
 from tests.rules import scenes
-from tests.view.view_stage import Pixels, Stage, contrast, light, luminance
+from tests.view.view_measures import LEAST, SHARE, WANTED, ratios
+from tests.view.view_stage import Pixels, Stage, light, luminance
 
 BULLETS = 260
-WANTED, LEAST, SHARE = 4.5, 3.0, 0.995  # ratios of core or rim to what is behind; of how many bullets
-INNER, OUTER = 7.5, 11.0  # px from a bullet's centre: what is behind it, seen round it
-OFFSETS = [(x, y) for x in range(-11, 12) for y in range(-11, 12)]
-RING = np.array([(x, y) for x, y in OFFSETS if INNER <= np.hypot(x, y) <= OUTER])
-CORE = np.array([(x, y) for x, y in OFFSETS if np.hypot(x, y) <= 2.0])
-EDGE = np.array([(x, y) for x, y in OFFSETS if 4.0 <= np.hypot(x, y) <= INNER])
 
 
 @cache
@@ -66,24 +64,6 @@ def picture(play: Stage, alpha: float = 1.0) -> Pixels:
     return light(play.screen)
 
 
-def grey(pixels: Pixels) -> Pixels:
-    """The same as a greyscale screen shows it."""
-    shade = np.rint(pixels @ np.array([0.299, 0.587, 0.114])).astype(np.int64)
-    return np.repeat(shade[..., None], 3, axis=-1)
-
-
-def ratios(bare: Pixels, full: Pixels, places: list[tuple[int, int]]) -> list[float]:
-    """For each bullet the better of its core's and its rim's contrast to what is behind it."""
-    behind, lit = luminance(bare), luminance(full)
-    found = []
-    for x, y in places:
-        ground = np.median(behind[x + RING[:, 0], y + RING[:, 1]])
-        core = np.percentile(lit[x + CORE[:, 0], y + CORE[:, 1]], 75)
-        rim = np.percentile(lit[x + EDGE[:, 0], y + EDGE[:, 1]], (2, 98))
-        found.append(float(max(contrast(core, ground), contrast(rim[0], ground), contrast(rim[1], ground))))
-    return found
-
-
 @pytest.mark.parametrize("progress", [0.0, 0.5, 1.0])
 @pytest.mark.parametrize("options", [ViewOptions(), ViewOptions(own_shots=1.0, calm=True)])
 def test_bullets_stand_out_from_what_is_behind_them_in_colour_and_in_grey(progress, options):
@@ -91,10 +71,50 @@ def test_bullets_stand_out_from_what_is_behind_them_in_colour_and_in_grey(progre
     bare = picture(play)
     places = scattered(play)
     full = picture(play)
-    for seen_as in (lambda pixels: pixels, grey):
-        measured = np.array(ratios(seen_as(bare), seen_as(full), places))
+    for in_grey in (False, True):
+        measured = ratios(bare, full, np.array(places), in_grey)
         assert (measured >= WANTED).mean() >= SHARE
         assert measured.min() >= LEAST
+
+
+def campaign() -> Stage:
+    """All that the campaign puts on the field, as bright as it gets: rocks, a whirl, beams, bosses."""
+    play = Stage(scenes.scene())
+    world = play.play.world
+    play.scene.backdrop = open_backdrop("gate", 1, Random(4))
+    for number, (kind, x, y) in enumerate(
+        (
+            ("asteroid-large", 90, 420),
+            ("asteroid-medium", 200, 440),
+            ("bunker", 120, 530),
+            ("girder", 40, 300),
+        )
+    ):
+        spec = ObstacleSpec(
+            name=kind, title=kind, hp=30.0, points=0, states=1, hull=((0.0, 0.0, 30.0),), body=()
+        )  # fmt: skip
+        place = float(x), float(y), float(x), float(y)
+        world.scenery.append(Obstacle(number, spec, *place, 0.0, 0.0, 0, 30.0, flash=2))
+    world.pulls.append(Pull(440.0, 440.0, 120.0, 0.1, 16.0, 600, 300))
+    for x, width, clock in ((300.0, 16.0, 80), (360.0, 40.0, 80), (250.0, 30.0, 55)):
+        world.lasers.append(
+            Laser(1, "lancer", x, 60.0, x, 60.0, 0.0, 0.0, 186.0, 0.0, width, 60, 99, clock=clock)
+        )
+    for kind, x, y in (("foundry", 200.0, 150.0), ("first-invader", 420.0, 170.0), ("carrier", 90.0, 320.0)):
+        play.play.enemy(scenes.enemy_spec(kind, size="large"), x, y).flash = 2
+    play.advance(5)
+    return play
+
+
+def test_bullets_stand_out_from_everything_that_the_campaign_puts_behind_them():
+    play = campaign()
+    bare = picture(play)
+    places = scattered(play)
+    full = picture(play)
+    for in_grey in (False, True):
+        measured = ratios(bare, full, np.array(places), in_grey)
+        assert (measured >= WANTED).mean() >= 0.98, "more than any stage has at once, and all of it struck"
+        assert measured.min() >= LEAST + 1.0
 
 
 @pytest.mark.parametrize("progress", [0.0, 0.35, 0.7, 1.0])
