@@ -16,10 +16,12 @@ from anti_invaders.view.lights import Lights
 
 RISE = 40  # pulses in which a whirl comes, and goes
 THREAD = 9.0  # px between a ring's threads
-ARMS, PIECES = 7, 22  # arms, and how many pieces each has
-WIND = 2.3  # radians that an arm winds from the rim to the core
-DRIFT, SPIN = 0.0045, 0.012  # of the way inward, radians: a pulse
-RIM_LIGHT, ARM_LIGHT, CORE_LIGHT = 0.34, 0.52, 0.85
+ARMS, PIECE = 6, 8.0  # arms, and px from piece to piece of one
+WIND = 2.4  # radians that an arm winds from the rim to the core
+DRIFT, SPIN = 0.006, 0.010  # of the way inward that light runs, radians that all of it turns: a pulse
+STREAKS, DULL = 3, 0.30  # of light on an arm at once; how bright an arm is between them
+HEAD = 0.45  # from here on the light of a streak is that of its head
+RIM_LIGHT, ARM_LIGHT, CORE_LIGHT = 0.50, 0.95, 0.90
 BREATH = 90  # pulses: the rim breathes
 
 Floats = NDArray[np.float64]
@@ -31,8 +33,8 @@ class Whirls:
     def __init__(self, lights: Lights) -> None:
         self._lights = lights
         self._rim = lights.family("thread", "indigo", THREAD)
-        self._arm = lights.family("bar", "ice", 11.0)
-        self._faint = lights.family("bar", "indigo", 17.0)
+        self._arm = lights.family("thread", "indigo", THREAD)
+        self._head = lights.family("thread", "ice", THREAD)
         self._core = lights.family("thread", "ice", THREAD)
         self._age = 0
 
@@ -51,18 +53,24 @@ class Whirls:
             self._draw_core(canvas, pull, light, time)
 
     def _draw_arms(self, canvas: Canvas, pull: Pull, light: float, time: float) -> None:
-        """Pieces that go inward along winding arms, thin out at both ends, and come anew at the rim."""
-        share = (np.arange(PIECES) / PIECES + time * DRIFT) % 1.0  # 0 at the rim, 1 at the core
-        radius = pull.core + (pull.radius - pull.core) * (1.0 - share) ** 1.15
-        wound = WIND * share * (1.0 + 0.7 * share)
-        arms = np.arange(ARMS)[:, None] * (math.tau / ARMS)
-        turn = (arms + wound[None] + time * SPIN).reshape(-1)
-        away = np.tile(radius, ARMS)
-        shade = np.tile(np.sin(np.pi * np.clip(share, 0.0, 1.0)) ** 0.7, ARMS) * ARM_LIGHT * light
-        family = np.where(np.tile(share < 0.5, ARMS), self._faint, self._arm).astype(np.intp)
-        slope = np.degrees(turn) + 90.0 + 28.0
+        """Arms that wind inward and turn; streaks of light run along them into the core."""
+        reach = pull.radius - pull.core
+        count = max(8, round(1.7 * reach / PIECE))
+        share = (np.arange(count) + 0.5) / count  # 0 at the rim, 1 at the core
+        away = pull.radius - reach * share
+        wound = WIND * share**1.4
+        slope = np.degrees(np.arctan2(-reach, away * WIND * 1.4 * share**0.4))  # to the arc's own direction
+        streak = (share * STREAKS - time * DRIFT * STREAKS) % 1.0
+        shade = (DULL + (1.0 - DULL) * streak**2) * np.minimum(1.0, share * 5.0) * (ARM_LIGHT * light)
+        turn = (np.arange(ARMS)[:, None] * (math.tau / ARMS) + wound[None] + time * SPIN).reshape(-1)
+        radius = np.tile(away, ARMS)
         self._lights.draw(
-            canvas, family, slope, shade, pull.x + np.cos(turn) * away, pull.y + np.sin(turn) * away
+            canvas,
+            np.tile(np.where(streak > HEAD, self._head, self._arm), ARMS),
+            np.degrees(turn) + 90.0 - np.tile(slope, ARMS),
+            np.tile(shade, ARMS),
+            pull.x + np.cos(turn) * radius,
+            pull.y + np.sin(turn) * radius,
         )
 
     def _draw_core(self, canvas: Canvas, pull: Pull, light: float, time: float) -> None:
