@@ -99,7 +99,7 @@ class Options(GameScreen):
         ]
 
     def _sounds(self) -> list[Row]:
-        gun = f"{GUNS[self.shell.start.ship]}_0"
+        gun = f"{GUNS.get(self.chosen.ship, 'shot')}_0"
         room = Button(lambda: _("Music room"), lambda: self.stack.push(MusicRoom(self.shell), fade()))
         return [
             self._sampled(lambda: _("Music"), "music", MUSIC),

@@ -96,7 +96,11 @@ class PlayScreen(Paused):
 
     def jumped(self) -> None:
         """Time has leapt: whoever plays finds the game paused. Not while the first picture fades in."""
-        if self.stack.top is self and not self.stack.changing and not self.world.result:
+        if self.stack.changing or self.world.result:
+            return
+        if isinstance(self.stack.top, StageCard):
+            self.stack.top.close()
+        if self.stack.top is self:
             self.interrupt()
 
     def interrupt(self) -> None:

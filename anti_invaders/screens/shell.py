@@ -16,7 +16,6 @@ from anti_invaders.devices.inputs import MenuKey, PulseInput, Source
 from anti_invaders.engine.screens import Screen, ScreenStack
 from anti_invaders.engine.transitions import Fade, Wipe
 from anti_invaders.rules.specs import Content
-from anti_invaders.rules.start import Start
 from anti_invaders.screens.art import Art
 from anti_invaders.storage.store import Store
 from anti_invaders.storage.suspended import SuspendedRun
@@ -43,7 +42,6 @@ class Shell:
     apply: Callable[[], None] = lambda: None  # devices and art follow the settings of now
     forgive: Callable[[], None] = lambda: None  # what took long was loading: no pulse is owed for it
     loaded: Callable[[], None] = lambda: None  # the same, and what was loaded stays for good
-    start: Start = field(default_factory=Start)  # what the command line asked for: seed, difficulty
     source: Source = Source.KEYBOARD  # what was touched last: prompts speak of it
     foot: tuple[tuple[float, float, MenuKey], ...] = ()  # what a click where on the foot means: left, right
     key_set: int = 0  # which of the two sets of keys steered last

@@ -143,11 +143,13 @@ def test_a_record_that_cannot_be_written_is_one_clear_line(capsys, tmp_path):
         "pattern a.xml --trace --rank 2",
     ],
 )
-def test_wrong_use_is_two(line, capsys):
+def test_wrong_use_is_two_and_one_clear_line(line, capsys):
     with pytest.raises(SystemExit) as ended:
         cli.main(line.split())
     assert ended.value.code == 2
-    assert capsys.readouterr().err.splitlines()[-1].startswith("anti-invaders")
+    (said,) = capsys.readouterr().err.splitlines()
+    assert said.startswith("anti-invaders: ")
+    assert "--help" in said
 
 
 def test_a_name_that_is_unknown_is_answered_with_those_that_are_known(capsys):

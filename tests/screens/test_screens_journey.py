@@ -183,6 +183,14 @@ def test_who_is_torn_away_from_a_card_finds_the_game_paused() -> None:
     assert stage.stack[-2] is play
 
 
+def test_a_jump_of_the_clock_under_a_card_pauses_too() -> None:
+    stage, play = flying()
+    stage.pulse(10)
+    play.jumped()
+    assert isinstance(stage.top, Pause)
+    assert stage.stack[-2] is play
+
+
 # --- from stage to stage ----------------------------------------------------------------------------
 def test_a_tally_then_a_card_then_the_next_stage_in_the_same_world() -> None:
     stage, play = flying(fresh=False)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from anti_invaders.devices.inputs import MenuKey, Pointer, PulseInput
 from anti_invaders.screens import foot, pictures
+from anti_invaders.screens.hangar import APART, LEFT, WIDE, Hangar
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.options import Options
+from anti_invaders.screens.play import PlayScreen, begin
 from anti_invaders.screens.scores import ROW, TOP, HighScores
+from anti_invaders.screens.stage_card import StageCard
+from anti_invaders.screens.story import Story
 from anti_invaders.screens.title import BOX, Title
 from stage import Stage
 
@@ -74,3 +78,29 @@ def test_tabs_are_clicked_and_the_wheel_goes_through_the_tables() -> None:
     left, _right = table.tabs()[0]
     said(stage, left + 5, 50)
     assert table.difficulties[table.shown] == "easy"
+
+
+def test_the_mouse_chooses_a_ship_and_a_click_flies_it() -> None:
+    stage = Stage()
+    stage.push(Title(stage.shell))
+    bays = Hangar(stage.shell, "normal")
+    stage.push(bays)
+    said(stage, LEFT + 2 * (WIDE + APART) + 30, 300, clicked=False)
+    assert bays.cursor == 2
+    said(stage, LEFT + WIDE + APART / 2, 300)  # between two bays
+    assert stage.top is bays
+    said(stage, LEFT + WIDE + APART + 30, 300)
+    assert isinstance(stage.top, PlayScreen)
+    assert stage.top.start.ship == "arraia"
+
+
+def test_a_click_draws_a_panel_at_once_and_the_next_one_goes_on() -> None:
+    stage = Stage(fresh=True)
+    story = Story(stage.shell, begin(stage.shell, "normal", "faisca"))
+    stage.push(story)
+    said(stage, 400, 200)
+    assert story.shown == 0
+    said(stage, 400, 200)
+    assert story.shown == 1
+    said(stage, hint(stage, MenuKey.BACK), foot.TOP + 20)
+    assert isinstance(stage.top, StageCard)
