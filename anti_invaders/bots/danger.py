@@ -18,6 +18,7 @@ SLANT = 0.7071  # a slanted way's part along each axis
 WAITING, WARY = 0.5, 8.0  # px per pulse, px: what hardly moves may start, and gets more room
 SOFT = 8.0  # px: how gently danger begins
 UNEASY = 40.0  # px: nothing is felt from farther than that
+BERTH = 8.0  # px: a beam gets more room than a bullet, for its owner may turn about
 WARNED = 25.0  # pulses: a lane that will be deadly later than this is kept clear of as if it were then
 NEVER = 9999.0  # pulses, px
 
@@ -111,10 +112,11 @@ def _heat(xs: Floats, ys: Floats, lane: Lane, margin: float) -> Floats:
     ux, uy = np.sin(turned), -np.cos(turned)
     dx, dy = xs - (lane.x + lane.vx * TIMES), ys - (lane.y + lane.vy * TIMES)
     along, aside = dx * ux + dy * uy, np.abs(dx * uy - dy * ux)
-    reach = lane.half + margin
+    reach = lane.half + margin + BERTH
     close = np.maximum((reach + SOFT - aside) / SOFT, 0.0)
     begins = min(lane.until, WARNED)
     deadly = (begins - 2.0 <= TIMES) & (begins + lane.left >= TIMES)
     there = deadly & (along >= -reach) & (along <= lane.length + reach)
-    heat: Floats = (there * (close * close * 3.0) * WORTH).sum(axis=-1)
+    uneasy = np.maximum(reach + UNEASY - aside, 0.0) * 0.01
+    heat: Floats = (there * (close * close * 3.0 + uneasy) * WORTH).sum(axis=-1)
     return heat

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
+from math import radians, tan
 
 import numpy as np
 
@@ -23,6 +24,7 @@ CLOSE, HIGHEST = 140.0, 240.0  # px: below a foe, from the top: where a throw is
 BOMB_REST = 120  # pulses: a Nova burns so long that another one would be wasted
 WALLED, SHIELDED = 150.0, 260.0  # px: so much farther down another foe may be, to be less urgent
 LANE = 12.0  # px to each side of a shot's way
+BESIDE, NOWHERE = 60.0, -9999.0  # px
 FLANK = 27.0  # px: from so far aside, the outer stream passes a shield
 
 KEYS = tuple((LEFT, 0, RIGHT)[across + 1] | (UP, 0, DOWN)[along + 1] for across, along in PLACES)
@@ -92,7 +94,7 @@ class Pilot:
     # --- the decision -------------------------------------------------------------------------------
     def _choose(self, sight: Sight) -> int:
         near = _near(sight)
-        longing = self._longing(sight, self._goal(sight))
+        longing = self._longing(sight, _beside_lanes(sight, self._goal(sight)))
         speeds = np.array((sight.speed, sight.slow))
         weights = weigh(sight, near, speeds, self.skill.margin) + longing
         if self._field.decide(sight, near, float(weights[0].min())):
@@ -162,6 +164,17 @@ def _near(sight: Sight) -> Bools:
     away = np.abs(sight.bullets[:2] - ((sight.x,), (sight.y,))) < NEAR
     near: Bools = away[0] & away[1]
     return near
+
+
+def _beside_lanes(sight: Sight, goal: tuple[float, float]) -> tuple[float, float]:
+    """The same goal, but nobody waits where a beam falls, or close to it: its owner may turn about."""
+    x, y = goal
+    for lane in sight.lanes:
+        along = min(max(sight.y - lane.y, 0.0), lane.length)
+        falls = lane.x + along * tan(radians(180.0 - lane.angle)) if 120.0 < lane.angle < 240.0 else NOWHERE
+        if abs(x - falls) < BESIDE:
+            x = falls + (BESIDE if sight.x >= falls else -BESIDE)
+    return x, y
 
 
 # --- what one wants to shoot ----------------------------------------------------------------------
