@@ -6,7 +6,6 @@ import gettext
 from collections.abc import Iterator
 from typing import Any
 
-import pygame
 import pytest
 
 from anti_invaders import texts
@@ -29,7 +28,6 @@ from anti_invaders.screens.still import EVERY
 from anti_invaders.screens.title import Title
 from anti_invaders.storage import names
 from anti_invaders.storage.scores import Score
-from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.letters import Letters
 from stage import ACCEPT, BACK, LEFT, RIGHT, Stage
 
@@ -139,30 +137,35 @@ def outside(lines: list[Line]) -> list[Line]:
     return [line for line in lines if line[1] < 8 or line[2] > 796 or not 0 <= line[3] <= 592]
 
 
-def test_what_the_story_and_both_endings_tell_fits_its_place(language: str, lines: list[Line]) -> None:
-    """Every panel, every verse: whole, above the foot, and of at most three lines."""
-    stage = Stage()
+def lines_of(stage: Stage, words: str, room: float, size: float) -> int:
+    """How many lines a verse has; none of them is wider than its room."""
     art = stage.shell.art
-    canvas = Canvas(pygame.Surface((800, 600), depth=32), 1)
-    for words in [panel(art, "faisca").words() for panel in OPENING]:
-        assert family.verse(canvas, art, words, 400, story.TEXT, story.ROOM, story.SIZE) < 526
-    for verses, top in ((ending.HOME, ending.HOME_TOP), (ending.PEACE, ending.PEACE_TOP)):
-        for verse in verses:
-            below = family.verse(canvas, art, verse(), 400, top, ending.ROOM, ending.SIZE)
-            assert below <= top - ending.BAND[0] + ending.BAND[1] + 8
-    assert not outside(lines)
+    lines = family.balanced(art, words, room, size)
+    assert all(art.letters.width(line, size) <= room for line in lines), words
+    return len(lines)
 
 
-def test_what_the_stages_tell_fits_their_cards(language: str, lines: list[Line]) -> None:
+def test_what_the_story_and_both_endings_tell_fits_its_place(language: str) -> None:
     stage = Stage()
-    art = stage.shell.art
-    canvas = Canvas(pygame.Surface((800, 600), depth=32), 1)
+    for panel in OPENING:
+        words = panel(stage.shell.art, "faisca").words()
+        assert lines_of(stage, words, story.ROOM, story.SIZE) <= 4  # above the dots
+    for verse in ending.HOME + ending.PEACE:
+        assert lines_of(stage, verse(), ending.ROOM, ending.SIZE) <= 3  # within the shade
+
+
+def test_what_the_stages_tell_fits_their_cards(language: str) -> None:
+    stage = Stage()
     for spec in stage.shell.content.stages.values():
         for told in filter(None, (spec.text.start, spec.text.end)):
-            words = texts._(told)
-            below = family.verse(canvas, art, words, stage_card.MIDDLE, 0, stage_card.ROOM, stage_card.WORDS)
-            assert below <= 5 * stage_card.WORDS * family.LINE
-    assert all(left > 8 and right < 568 for _words, left, right, _y in lines)
+            assert lines_of(stage, texts._(told), stage_card.ROOM, stage_card.WORDS) <= 5
+
+
+def test_a_verse_leaves_no_word_alone() -> None:
+    art = Stage().shell.art
+    words = "Since 1978 they have come down to us, row by row. Today somebody comes up."
+    first, second = family.balanced(art, words, 488, 12.5)
+    assert art.letters.width(second, 12.5) > 0.7 * art.letters.width(first, 12.5)
 
 
 def test_a_switch_of_language_leaves_no_old_word_behind(lines: list[Line]) -> None:
