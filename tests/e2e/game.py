@@ -70,8 +70,12 @@ class Game:
         self.enter_until(lambda: self.shows(SHIP, 80, 50, 160, 60), "the logo")
 
     def to_the_fight(self) -> None:
-        """From the title by Start, then the difficulty."""
+        """From the title by Start, the difficulty, the ship and the story to the stage's card, and past that:
+        it lies on the play, whose panel is seen beside it, and a press sends it away."""
         self.enter_until(self.in_play, "the play screen")
+        for _press in range(2):
+            self.x.tap("Return")
+            time.sleep(1.5)
 
     def in_play(self) -> bool:
         """Whether the lit edge of the panel stands at the right of the field."""
