@@ -20,6 +20,7 @@ PLATE = 452.0, 96.0, 304.0, 440.0  # px: left, top, width, height
 INSIDE = 20.0  # px from the plate's edge to what is in it
 LOWEST = 470.0  # px: below it no other finding begins
 LONGEST = 160  # letters of a finding that are shown
+LONGEST_NAME = 32  # letters of a pack or of a file
 LONGEST_WORD = 24  # letters: a longer one is broken
 
 
@@ -79,7 +80,7 @@ class StagePacks(GameScreen):
         return Menu(entries, BOX, min(cursor, len(entries) - 1))
 
     def _entry(self, pack: Pack) -> Button:
-        return Button(lambda: _printable(pack.name), lambda: self._choose(pack))
+        return Button(lambda: _printable(pack.name)[:LONGEST_NAME], lambda: self._choose(pack))
 
     def _turn(self) -> None:
         self._page = (self._page + 1) % -(-len(self.packs) // PAGE)
@@ -123,16 +124,18 @@ class StagePacks(GameScreen):
     def _draw_pack(self, canvas: Canvas, pack: Pack) -> None:
         art, (left, top, width, _height) = self.shell.art, PLATE
         x, y, room = left + INSIDE, top + 24, width - 2 * INSIDE
-        family.fitted(canvas, art, _printable(pack.name).upper(), x, y, 15, art.palette.white, room)
+        family.fitted(
+            canvas, art, _printable(pack.name)[:LONGEST_NAME].upper(), x, y, 15, art.palette.white, room
+        )
         if pack.about:
             by = _("by {author}").format(author=pack.about.author)
             family.fitted(canvas, art, by, x, y + 28, 11, art.palette.text, room)
-            about = f"{pack.about.version}   {pack.about.licence}"
-            family.fitted(canvas, art, about, x, y + 48, 10, art.palette.label, room)
+            family.fitted(canvas, art, pack.about.version, x, y + 48, 10, art.palette.label, room)
+            family.fitted(canvas, art, pack.about.licence, x, y + 66, 10, art.palette.label, room)
         if pack.content is None:
-            self._draw_findings(canvas, pack.findings, x, y + 84, room)
+            self._draw_findings(canvas, pack.findings, x, y + 98, room)
         else:
-            self._draw_stages(canvas, pack, x, y + 84, room)
+            self._draw_stages(canvas, pack, x, y + 98, room)
 
     def _draw_stages(self, canvas: Canvas, pack: Pack, x: float, y: float, room: float) -> None:
         art = self.shell.art
@@ -158,7 +161,7 @@ class StagePacks(GameScreen):
         for found in findings:
             if y > LOWEST:
                 break
-            place = _printable(f"{found.file}:{found.line}")
+            place = _printable(f"{found.file}:{found.line}")[-LONGEST_NAME:]
             family.fitted(canvas, art, place, x, y, 9, art.palette.shot, room)
             y = 10 + family.paragraph(canvas, art, _broken(found.message), x, y + 17, room, 9, "l")
 

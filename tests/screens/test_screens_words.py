@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from anti_invaders import texts
+from anti_invaders.content import About, ContentError, Pack
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.rules.start import Start
 from anti_invaders.screens import ending, family, pictures, stage_card, story
@@ -24,6 +26,7 @@ from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.result import Result
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen, Shell
+from anti_invaders.screens.stage_packs import StagePacks
 from anti_invaders.screens.still import EVERY
 from anti_invaders.screens.title import Title
 from anti_invaders.storage import names
@@ -45,7 +48,22 @@ SCREENS = {
     "continue": lambda shell: GameOver(shell, continued(shell)),
     "marked scores": lambda shell: marked(shell),
     "empty scores": lambda shell: HighScores(shell, "lunatic"),
+    "stage packs": lambda shell: packs(shell, broken=False),
+    "a broken pack": lambda shell: packs(shell, broken=True),
 }
+
+
+def packs(shell: Shell, broken: bool) -> StagePacks:
+    """A list of one pack, whose words are as long as they may be; longer yet if it is broken."""
+    mistake = ContentError(f"stages/{'w' * 40}.toml", 4000, "unbroken" * 40)
+    about = About("W" * 32, "W" * 32, "W" * 32, "W" * 32)
+    whole = Pack(Path("a"), about, shell.content, ())
+    wrong = Pack(Path("w" * 200), None, None, (mistake,) * 50)
+    screen = StagePacks(shell)
+    screen.packs = [wrong if broken else whole]
+    screen.menu = screen._listed(0)
+    screen.menu.cursor = 1
+    return screen
 
 
 def asking(shell: Shell) -> Pause:
