@@ -20,7 +20,7 @@ from anti_invaders.rules.world import World
 from anti_invaders.screens.ahead import Ahead
 from anti_invaders.storage.settings import Settings
 from anti_invaders.view import palette
-from anti_invaders.view.backdrops import Backdrop, open_backdrop, open_title
+from anti_invaders.view.backdrops import Backdrop, open_backdrop, open_scores, open_title
 from anti_invaders.view.bake import Sprites
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.keycaps import keycaps_for
@@ -83,10 +83,17 @@ class Art:
     def backdrop(self, canvas: Canvas, age: int, fraction: float = 1.0) -> None:
         """What lies behind every screen but the play. `age` counts a screen's pulses; those that were not
         drawn are made up for."""
+        self._show(self._title, canvas, age, fraction)
+
+    def night(self, canvas: Canvas, age: int, fraction: float = 1.0) -> None:
+        """What lies behind the high scores. It is opened when it is first drawn, in a fifth of a second."""
+        self._show(_night(self.scale), canvas, age, fraction)
+
+    def _show(self, world: Backdrop, canvas: Canvas, age: int, fraction: float) -> None:
         for _pulse in range(min(age - self._age, LONGEST_GAP) if age >= self._age else 1):
-            self._title.advance(0.0)
+            world.advance(0.0)
         self._age = age
-        self._title.draw(canvas, fraction)
+        world.draw(canvas, fraction)
 
     def behind(self, name: str) -> Backdrop:
         """The world of this name, as a stage begins. There is one of it: whoever asks last has it."""
@@ -172,6 +179,11 @@ class Art:
 @lru_cache(maxsize=1)
 def _title(scale: int) -> Backdrop:
     return open_title(scale, random.Random(1))
+
+
+@lru_cache(maxsize=1)
+def _night(scale: int) -> Backdrop:
+    return open_scores(scale, random.Random(1))
 
 
 @lru_cache(maxsize=WORLDS_KEPT)

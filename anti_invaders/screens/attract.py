@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from anti_invaders import bots
 from anti_invaders.devices.inputs import PulseInput
@@ -30,6 +31,7 @@ HASTE = 3  # of those in a pulse
 APPEAR = pulses(1.2)  # in which the hologram fades in
 LEFT, TOP, SIZE = 452.0, 282.0, (264.0, 275.0)  # px: where the hologram hangs, and how large the field is
 GLOW, STRONG = 2, 0.64  # times, and how strongly, its light is added: made small, thin lines grow dim
+DARKENS = 0.72  # of what lies behind it is taken away
 CORNER = 9.0  # px: the brackets at its corners
 
 
@@ -101,6 +103,8 @@ class Attract:
         light = min(self._shown / APPEAR, 1.0)
         image = self._small if light == 1.0 else faded(self._small, light)
         place = round(LEFT * canvas.scale), round(TOP * canvas.scale)
+        shade = _shade(canvas.scale, round(light * 8))
+        canvas.surface.blit(shade, place, special_flags=pygame.BLEND_RGB_MULT)
         for _time in range(GLOW):
             canvas.surface.blit(image, place, special_flags=pygame.BLEND_RGB_ADD)
         _draw_corners(canvas, mixed((0, 0, 0), self._shell.art.palette.edge, 0.55 * light))
@@ -120,14 +124,32 @@ class Attract:
 @lru_cache(maxsize=1)
 def _film(scale: int) -> pygame.Surface:
     """What a hologram lets through: soft edges, and every fourth line of px darker."""
+    soft = _soft(scale)
+    lines = np.where(np.arange(soft.shape[1]) % (4 * scale) < scale, 0.62, 1.0)[None, :]
+    return _grey(soft * lines * STRONG)
+
+
+@lru_cache(maxsize=10)
+def _shade(scale: int, light: int) -> pygame.Surface:
+    """How much it leaves of what lies behind, when `light` eighths of it show: colours keep their hue even
+    before what is bright."""
+    return _grey(1.0 - DARKENS * light / 8 * _soft(scale))
+
+
+def _soft(scale: int) -> NDArray[np.float64]:
+    """1.0 in its middle, and less and less to its edges."""
     width, height = (round(side * scale) for side in SIZE)
     x, y = np.linspace(0, 1, width)[:, None], np.linspace(0, 1, height)[None, :]
     soft = np.minimum(1, np.minimum(x, 1 - x) / 0.06) * np.minimum(1, np.minimum(y, 1 - y) / 0.08)
-    lines = np.where(np.arange(height) % (4 * scale) < scale, 0.62, 1.0)[None, :]
-    film = pygame.Surface((width, height), depth=32)
-    level = np.rint(np.clip(soft, 0, 1) * lines * 255 * STRONG).astype(np.uint8)
-    pygame.surfarray.blit_array(film, np.repeat(level[:, :, None], 3, axis=2))
-    return film
+    return np.clip(soft, 0, 1)
+
+
+def _grey(share: NDArray[np.float64]) -> pygame.Surface:
+    """A picture of shades."""
+    picture = pygame.Surface(share.shape, depth=32)
+    level = np.rint(share * 255).astype(np.uint8)
+    pygame.surfarray.blit_array(picture, np.repeat(level[:, :, None], 3, axis=2))
+    return picture
 
 
 def _draw_corners(canvas: Canvas, colour: Colour) -> None:

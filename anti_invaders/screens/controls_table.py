@@ -23,6 +23,7 @@ COLUMNS = len(COLUMN_EDGES) - 1
 HEADS = 88.0  # px: the line above the table
 STICK_X, STICK_Y, STICK_RADIUS = 700.0, 494.0, 44.0
 TOLD_Y, ADVICE_Y, ADVICE_WIDTH = 440.0, 464.0, 560.0
+PLATE_HIGH = 122.0  # px: of the plate under all of that
 
 NAMES: dict[Action, Words] = {
     Action.LEFT: lambda: _("Left"),
@@ -59,6 +60,7 @@ def draw(canvas: Canvas, screen: Controls) -> None:
     rows.draw(canvas, shell.art, screen.menu)
     for row, action in enumerate(NAMES):
         _draw_cells(canvas, screen, action, BOX.top(row) + BOX.height / 2)
+    family.plate(canvas, shell.art, family.SIDE, TOLD_Y - 14, family.WIDTH - 2 * family.SIDE, PLATE_HIGH)
     _draw_told(canvas, screen)
     _draw_advice(canvas, shell)
     _draw_stick(canvas, shell)

@@ -94,7 +94,7 @@ class NameEntry(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art = self.shell.art
-        art.backdrop(canvas, self.age, fraction)
+        art.night(canvas, self.age, fraction)
         family.plate(canvas, art, 200, 222, 400, 190)
         family.headline(canvas, art, _("A place in the table"), 400, 92, art.palette.ship)
         place = _("Place {place}").format(place=(self.told.place or 0) + 1)

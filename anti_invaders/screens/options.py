@@ -25,7 +25,7 @@ Values = Sequence[tuple[Any, Words]]
 PAGES: tuple[Callable[[], str], ...] = (lambda: _("Game"), lambda: _("Picture"), lambda: _("Sound"))
 EFFECT = "boom_small_0"  # what the volume of effects is heard by
 MUSIC = "music"  # its sample is the music itself, or where that is paused a note
-NOTE = 446.0  # px: the top of the line on the row under the cursor
+NOTE, NOTE_HIGH = 446.0, 74.0  # px: the top of the lines on the row under the cursor; their plate's height
 
 
 ON_OFF: Values = ((False, lambda: _("Off")), (True, lambda: _("On")))
@@ -250,7 +250,9 @@ class Options(GameScreen):
         family.heading(canvas, art, _("Options"), 44, 34)
         family.tabs(canvas, art, _("Options"), [words() for words in PAGES], self.page)
         rows.draw(canvas, art, self.menu)
-        family.paragraph(canvas, art, self.menu.row.note(), BOX.x + 18, NOTE, BOX.width - 24, 9.5, align="l")
+        if note := self.menu.row.note():
+            family.plate(canvas, art, BOX.x, NOTE - 16, BOX.width, NOTE_HIGH)
+            family.paragraph(canvas, art, note, BOX.x + 18, NOTE, BOX.width - 36, 9.5, align="l")
         family.bindings(canvas, self.shell, 450, 96)
         self._preview.paint(canvas, 452, 330)
         foot.draw(canvas, self.shell, foot.SETTINGS)

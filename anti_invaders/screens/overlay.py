@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from anti_invaders.screens.shell import Shell
 
 TOLD_FOR = pulses(6)
+COUNTERS = 586.0  # px: the line of counters lies below all else
+COLUMN, NARROW = 136, 32  # px from one to the next; how much less the first two need
 
 
 class Device(Protocol):
@@ -85,9 +87,10 @@ class Overlay:
 
     def _draw_counters(self, canvas: Canvas, shell: Shell) -> None:
         now, counter = self._loop.clock.now(), self._loop.counter
-        lines = [f"{counter.pulses(now):3d} pulses", f"{counter.frames(now):3d} frames"]
+        words = [f"{counter.pulses(now):3d} pulses", f"{counter.frames(now):3d} frames"]
         watches = (("pulse", self.pulse_time), ("draw", self.draw_time), ("present", self.present_time))
-        lines += [f"{name} {watch.mean:4.1f} / {watch.worst:4.1f} ms" for name, watch in watches]
-        canvas.box(4, 4, 132, 14 * len(lines) + 8, (0, 0, 0), 150)
-        for row, line in enumerate(lines):
-            family.text(canvas, shell.art, line, 10, 10 + row * 14, 7.5, shell.art.palette.shot)
+        words += [f"{name} {watch.mean:4.1f} / {watch.worst:4.1f} ms" for name, watch in watches]
+        canvas.box(0, COUNTERS, 576, family.HEIGHT - COUNTERS, (0, 0, 0), 150)
+        for place, word in enumerate(words):
+            x = 8 + place * COLUMN - (place > 1) * 2 * NARROW
+            family.text(canvas, shell.art, word, x, COUNTERS + 4, 6.5, shell.art.palette.shot)

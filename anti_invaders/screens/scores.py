@@ -95,7 +95,7 @@ class HighScores(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art = self.shell.art
-        art.backdrop(canvas, self.age, fraction)
+        art.night(canvas, self.age, fraction)
         family.heading(canvas, art, _("High scores"), 44, 34)
         family.tabs(canvas, art, _("High scores"), self._names(), self.shown)
         if self.shell.pack:

@@ -31,6 +31,7 @@ WARNING_Y, TITLE_Y, HINT_Y = 236.0, 214.0, 392.0  # px
 HINT_SIZE, HINT_GAP, KEY_HEIGHT = 13.0, 10.0, 22.0  # px
 BAND = 74.0  # px: the warning's height
 SLIDE = 0.9  # px per pulse: how fast its stripes run
+CARD_Y, CARD_SIDE, CARD_SHADE = 54.0, 14.0, 205  # px; px; of 255: behind the name of a phase
 CHAIN_SHOWN = pulses(1.0)
 CHAIN_AT = 38.0, -14.0  # px from the ship's centre
 AT_SHIP = 66.0, 44.0  # px from the ship's centre: the count of the catch
@@ -254,7 +255,10 @@ class FieldSigns:
                 canvas, card.large, middle, TITLE_Y, 32.0, card.colour, "c", 5.0, 1.1, fade=card.light
             )
             return
-        self._letters.draw(canvas, card.small, middle, 54.0, 10.0, WHITE, "c", 5.0, fade=card.light)
+        wide = self._letters.width(card.small, 10.0, 5.0) + 2 * CARD_SIDE
+        shade = int(CARD_SHADE * card.light)
+        canvas.box(middle - wide / 2, CARD_Y - 6.0, wide, 22.0, self._palette.ground, shade)
+        self._letters.draw(canvas, card.small, middle, CARD_Y, 10.0, WHITE, "c", 5.0, fade=card.light)
 
     def _draw_hint(self, canvas: Canvas, hint: str) -> None:
         """What to press now, with the key as it is bound."""

@@ -21,7 +21,8 @@ from anti_invaders.view.lights import Lights
 from anti_invaders.view.palette import WHITE, Colour, Palette
 from anti_invaders.view.paths import Line, circle
 
-BOLT = ((1.0, 24.0), (1.15, 27.0), (1.3, 30.0), (1.45, 33.0))  # half width, length of a shot, by gun level
+# Half width, length and light of a shot, by the gun's level.
+BOLT = ((1.0, 24.0, 0.86), (1.25, 28.0, 1.06), (1.45, 31.0, 1.22), (1.6, 34.0, 1.36))
 SLANTS = 24  # images of a shot, for the ways it can fly
 GLOW = Halo(((1.5, 0.5),), plate=0.2)
 SIGN = Halo(((1.6, 0.7), (5.0, 0.9)), plate=0.25)
@@ -30,6 +31,8 @@ HUES = {"power": "shot", "bomb": "shot", "energy": "field", "bonus": "ship"}
 PULSE = 36  # pulses in which a pickup's light swells and falls
 CARGO = 3.0  # px over the lower edge of a figure: what it carries is said there
 LEAVING = 0.16  # radians a pulse that shards tumble
+
+Bolt = tuple[float, float, float]
 
 
 class Ours:
@@ -143,16 +146,16 @@ def rehearse(scale: int, palette: Palette, opacity: float) -> Iterator[None]:
 
 
 @lru_cache(maxsize=16)
-def bolts(scale: int, level: tuple[float, float], hue: Colour, opacity: float) -> Frames:
+def bolts(scale: int, level: Bolt, hue: Colour, opacity: float) -> Frames:
     """A bolt in every slant, faded to the opacity asked for."""
     images = [_bolt(scale, level, step, hue) for step in range(SLANTS)]
     return Frames([faded(image, min(1.0, opacity**0.6)) for image in images])
 
 
 @lru_cache(maxsize=len(BOLT) * SLANTS)
-def _bolt(scale: int, level: tuple[float, float], slant: int, hue: Colour) -> pygame.Surface:
+def _bolt(scale: int, level: Bolt, slant: int, hue: Colour) -> pygame.Surface:
     """A tapered bolt, hot head and fading tail."""
-    (half, length), turn = level, math.tau * slant / SLANTS
+    (half, length, light), turn = level, math.tau * slant / SLANTS
     reach = length / 2 + 9.0
     side = int(2 * reach * scale)
     y, x = (np.mgrid[0:side, 0:side].astype(np.float32) + 0.5) / scale - reach
@@ -168,7 +171,7 @@ def _bolt(scale: int, level: tuple[float, float], slant: int, hue: Colour) -> py
     glow = np.exp(-((away / 2.2) ** 2)) * 0.34 + np.exp(-away / 3.4) * 0.22
     edge = np.clip((reach - np.hypot(x, y)) / 5, 0, 1)
     colour = (np.array(hue, np.float32) / 255)[:, None, None]
-    lit = (body + glow * fall) * edge * colour + core * 0.75
+    lit = ((body + glow * fall) * edge * colour + core * 0.75) * light
     return surface(np.clip(lit, 0, 1).astype(np.float32), (body * 0.55).astype(np.float32))
 
 

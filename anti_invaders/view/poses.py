@@ -42,6 +42,8 @@ def beat(enemy: Enemy, step: int) -> int:
     if isinstance(enemy, Mine):
         left = enemy.mine.fuse - enemy.age
         return int(left < FUSE and left % BLINK < BLINK // 2)
+    if isinstance(enemy, Boss) and enemy.pace is not None:
+        return step
     return DOME if drawn_as(enemy.kind) in HEADED else enemy.age // FLAP
 
 

@@ -21,9 +21,9 @@ RIM, RADIUS, RIM_TOP = 556.0, 2100.0, 60.0  # units: where Earth's rim is highes
 EARTH, AIR, GREEN, ICE = hue("#020611"), hue("#3A86E8"), hue("#3CF0A8"), hue("#5AB8FF")
 INDIGO, VIOLET, LINE = hue("#27348C"), hue("#4A2A8C"), (38, 62, 112)
 CONSTELLATIONS = (  # which figure, where, how many times its size, turned by how many degrees
-    ("grunt", 92.0, 66.0, 2.5, -14.0),
-    ("strider", 708.0, 72.0, 2.4, 12.0),
-    ("faisca", 400.0, 40.0, 1.5, 24.0),
+    ("grunt", 84.0, 524.0, 1.6, -14.0),
+    ("strider", 704.0, 42.0, 1.5, 12.0),
+    ("faisca", 716.0, 524.0, 1.3, 24.0),
 )
 CURTAIN = 190  # units: how high the northern lights stand
 
