@@ -7,6 +7,7 @@ from anti_invaders.rules.specs import GunLevel, Muzzle, ShipSpec
 from anti_invaders.screens import family, foot, words
 from anti_invaders.screens.bay import Bay
 from anti_invaders.screens.shell import GameScreen, Shell, fade
+from anti_invaders.screens.still import Still
 from anti_invaders.screens.story import set_out
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
@@ -32,11 +33,13 @@ class Hangar(GameScreen):
         self.cursor = next(
             (i for i, ship in enumerate(self.ships) if ship.name == shell.store.settings.ship), 0
         )
+        self._still = Still()
         self._bays = [Bay(shell.art, ship) for ship in self.ships]
 
     # --- a pulse ------------------------------------------------------------------------------------
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
+        self._still.advance(inputs)
         for bay in self._bays:
             bay.advance()
         if self.back_asked(inputs):
@@ -80,18 +83,26 @@ class Hangar(GameScreen):
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, fraction: float) -> None:
+        self._still.draw(canvas, self._paint)
+        for number, bay in enumerate(self._bays):
+            x = _left(number) + 2
+            bay.draw(canvas, x, TOP + 2, WIDE - 4, SKY, fraction)
+            if number != self.cursor:
+                canvas.box(x, TOP + 2, WIDE - 4, SKY, self.shell.art.palette.ground, SHADE)
+
+    def _paint(self, canvas: Canvas) -> None:
+        """All but the ships."""
         art = self.shell.art
-        art.backdrop(canvas, self.age, fraction)
+        art.backdrop(canvas, self.age)
         family.heading(canvas, art, _("Your ship"), family.SIDE, 34)
-        for number, (ship, bay) in enumerate(zip(self.ships, self._bays, strict=True)):
-            x = LEFT + number * (WIDE + APART)
+        for number, ship in enumerate(self.ships):
+            x = _left(number)
             family.plate(canvas, art, x, TOP, WIDE, HIGH)
-            bay.draw(canvas, x + 2, TOP + 2, WIDE - 4, SKY, fraction)
             self._draw_words(canvas, ship, x, number == self.cursor)
             if number == self.cursor:
                 self._draw_frame(canvas, x)
             else:
-                canvas.box(x + 1, TOP + 1, WIDE - 2, HIGH - 2, art.palette.ground, SHADE)
+                canvas.box(x + 1, TOP + SKY + 2, WIDE - 2, HIGH - SKY - 3, art.palette.ground, SHADE)
         foot.draw(canvas, self.shell, foot.SHIPS)
 
     def _draw_words(self, canvas: Canvas, ship: ShipSpec, x: float, lit: bool) -> None:
@@ -119,6 +130,11 @@ class Hangar(GameScreen):
             canvas.box(x + 8, edge, WIDE - 16, 1, colour)
         for corner in (x + 3, x + WIDE - 15):
             canvas.box(corner, TOP - 2, 12, 3, colour)
+
+
+def _left(number: int) -> float:
+    """px: the left edge of a bay."""
+    return LEFT + number * (WIDE + APART)
 
 
 def measures(ship: ShipSpec) -> tuple[float, float, float]:
