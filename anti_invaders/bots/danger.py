@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from anti_invaders.bots.sight import Bools, Floats, Lane, Sight, Thing
+from anti_invaders.bots.sight import Floats, Ints, Lane, Sight, Thing
 from anti_invaders.rules.bullets import HIT_RADIUS
 from anti_invaders.rules.field import HEIGHT, MARGIN, WIDTH
 
@@ -20,49 +20,55 @@ SOFT = 8.0  # px: how gently danger begins
 UNEASY = 40.0  # px: nothing is felt from farther than that
 BERTH = 8.0  # px: a beam gets more room than a bullet, for its owner may turn about
 WARNED = 25.0  # pulses: a lane that will be deadly later than this is kept clear of as if it were then
+AROUND = 300.0  # px: from farther than this nothing comes to where the ship could be
 NEVER = 9999.0  # pulses, px
 
-PLACES = tuple((across, along) for across in (0, -1, 1) for along in (0, -1, 1))  # LEFT -1, UP -1
-WAYS = np.array([(a * (SLANT if b else 1.0), b * (SLANT if a else 1.0)) for a, b in PLACES])
+WISHES = tuple((across, along) for across in (0, -1, 1) for along in (0, -1, 1))  # LEFT -1, UP -1
+WAYS = np.array([(a * (SLANT if b else 1.0), b * (SLANT if a else 1.0)) for a, b in WISHES])
 WALKS = WAYS.T[:, :, None] * np.minimum(TIMES, MOST_PULSES)  # x and y, ways, moments
-ENDS = WAYS.T * MOST_PULSES
+NO_BODIES = np.zeros((5, 0))
+
+Places = tuple[Floats, Floats]
 
 
-def weigh(sight: Sight, which: Bools, speeds: Floats, margin: float) -> Floats:
-    """The danger of each way at each speed, from these bullets, from bodies and from lanes, if `margin` px
-    are to be kept from all of them."""
-    things = sight.bullets[:, which]
-    waiting = np.abs(things[2]) + np.abs(things[3]) < WAITING
-    reach = margin + WARY * waiting
-    stopped = stopping(things, sight.walls) if sight.walls and things.shape[1] else None
+def weigh(sight: Sight, which: Ints, places: Places, margin: float) -> Floats:
+    """The danger of each way at each speed, from bullets of these rows, from bodies and from lanes, if
+    `margin` px are to be kept from all of them."""
+    xs, ys = places
+    things = sight.bullets.take(which, axis=1)
+    slow = np.abs(things[2:]).sum(axis=0) < WAITING
+    reach = margin + WARY * slow
+    stopped = stopping(things, sight.walls) if sight.walls and len(which) else None
     bodies = _bodies(sight)
-    if len(bodies):
+    if bodies.shape[1]:
         things = np.concatenate((things, bodies[:4]), axis=1)
         reach = np.concatenate((reach, bodies[4] + margin))
-    xs, ys = _places(sight, speeds)
-    weights = np.zeros((len(speeds), len(WAYS)))
-    if things.shape[1]:
-        weights = _danger(xs, ys, things, reach, stopped)
+    weights = _danger(xs, ys, things, reach, stopped) if len(reach) else np.zeros(xs.shape[:2])
     for lane in sight.lanes:
-        weights = weights + _heat(xs, ys, lane, margin)
+        weights += _heat(xs, ys, lane, margin)
     return weights
 
 
-def _places(sight: Sight, speeds: Floats) -> tuple[Floats, Floats]:
-    """Where each way leads at each moment: (speeds, ways, moments)."""
+def places(sight: Sight, speeds: Floats) -> Places:
+    """Where each way leads at each moment: x and y of (speeds, ways, moments)."""
     walks = speeds[:, None, None] * WALKS[:, None]
-    xs: Floats = np.minimum(np.maximum(sight.x + walks[0], MARGIN), WIDTH - MARGIN)
-    ys: Floats = np.minimum(np.maximum(sight.y + walks[1], MARGIN), HEIGHT - MARGIN)
+    xs: Floats = np.minimum(np.maximum(walks[0] + sight.x, MARGIN), WIDTH - MARGIN)
+    ys: Floats = np.minimum(np.maximum(walks[1] + sight.y, MARGIN), HEIGHT - MARGIN)
     return xs, ys
 
 
 # --- bullets and bodies ---------------------------------------------------------------------------
 def _bodies(sight: Sight) -> Floats:
-    """A column for each circle that a ship must not touch: x, y, vx, vy, radius. Who blinks fears no foe."""
+    """A column for each circle near by that a ship must not touch: x, y, vx, vy, radius. Who blinks fears no
+    foe."""
     rows = circles(sight.solids)
     if not sight.safe:
         rows += [(x + dx, y + dy, vx, vy, r) for x, y, vx, vy, body, _ in sight.foes for dx, dy, r in body]
-    return np.array(rows).T
+    if not rows:
+        return NO_BODIES
+    bodies = np.array(rows).T
+    away = np.abs(bodies[:2] - ((sight.x,), (sight.y,))).max(axis=0)
+    return bodies.take((away < bodies[4] + AROUND).nonzero()[0], axis=1)
 
 
 def circles(things: Sequence[Thing]) -> list[tuple[float, float, float, float, float]]:
@@ -95,13 +101,10 @@ def _danger(xs: Floats, ys: Floats, things: Floats, reach: Floats, stopped: Floa
     np.sqrt(distance, out=distance)
     if stopped is not None:
         distance[..., : len(stopped)] += NEVER * (stopped < AHEAD)
-    close = np.maximum((reach + SOFT) / SOFT - distance / SOFT, 0.0, out=along)
+    close = np.maximum((reach + SOFT) - distance, 0.0, out=along)
     close *= close
-    close *= 3.0
-    uneasy = np.maximum(np.minimum(reach * 2.5 + SOFT, reach + UNEASY) - distance, 0.0, out=distance)
-    uneasy *= 0.01
-    close += uneasy
-    danger: Floats = (close.sum(axis=-1) * WORTH).sum(axis=-1)
+    near = np.maximum(np.minimum(reach * 2.5 + SOFT, reach + UNEASY) - distance, 0.0, out=distance)
+    danger: Floats = close.sum(axis=-1) @ (WORTH * (3.0 / SOFT / SOFT)) + near.sum(axis=-1) @ (WORTH * 0.01)
     return danger
 
 
@@ -118,5 +121,5 @@ def _heat(xs: Floats, ys: Floats, lane: Lane, margin: float) -> Floats:
     deadly = (begins - 2.0 <= TIMES) & (begins + lane.left >= TIMES)
     there = deadly & (along >= -reach) & (along <= lane.length + reach)
     uneasy = np.maximum(reach + UNEASY - aside, 0.0) * 0.01
-    heat: Floats = (there * (close * close * 3.0 + uneasy) * WORTH).sum(axis=-1)
+    heat: Floats = (there * (close * close * 3.0 + uneasy)) @ WORTH
     return heat

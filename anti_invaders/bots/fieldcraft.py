@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from anti_invaders.bots.sight import Bools, Floats, Foe, Sight
+from anti_invaders.bots.sight import Floats, Foe, Ints, Sight
 
 REACH = 84.0  # px: a light bullet that comes so near can be met with the open field and caught
 SOON = np.array([4.0, 12.0, 20.0, 28.0, 36.0])[:, None]  # pulses ahead at which it is looked
@@ -38,11 +38,11 @@ class FieldCraft:
         """The ship is gone, and the key is up."""
         self._held = 0
 
-    def decide(self, sight: Sight, near: Bools, danger: float) -> bool:
+    def decide(self, sight: Sight, near: Ints, danger: float) -> bool:
         """Whether the key is down until the next decision. `danger` is that of flying on without it."""
         if not self._catch:
             return False
-        light = sight.bullets[:, near & ~sight.heavy]
+        light = sight.bullets.take(near[~sight.heavy[near]], axis=1)
         if self._held and not sight.field_open:
             return self._let_go()  # it threw by itself
         if self._held:

@@ -11,11 +11,11 @@ from math import radians, tan
 
 import numpy as np
 
-from anti_invaders.bots.danger import ENDS, PLACES, circles, weigh
+from anti_invaders.bots.danger import WISHES, Places, circles, places, weigh
 from anti_invaders.bots.fieldcraft import FieldCraft
-from anti_invaders.bots.sight import Bools, Floats, Foe, Lane, Sight, Thing
+from anti_invaders.bots.sight import Floats, Foe, Ints, Lane, Sight, Thing
 from anti_invaders.rules.controls import BOMB, DOWN, FIELD, FIRE, FOCUS, IDLE, LEFT, RIGHT, UP, Controls
-from anti_invaders.rules.field import HEIGHT, MARGIN, WIDTH
+from anti_invaders.rules.field import HEIGHT, WIDTH
 from anti_invaders.rules.rng import named
 
 NEAR = 170.0  # px: bullets farther than this are not weighed
@@ -27,7 +27,7 @@ LANE = 12.0  # px to each side of a shot's way
 BESIDE, NOWHERE = 60.0, -9999.0  # px
 FLANK = 27.0  # px: from so far aside, the outer stream passes a shield
 
-KEYS = tuple((LEFT, 0, RIGHT)[across + 1] | (UP, 0, DOWN)[along + 1] for across, along in PLACES)
+KEYS = tuple((LEFT, 0, RIGHT)[across + 1] | (UP, 0, DOWN)[along + 1] for across, along in WISHES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,21 +94,23 @@ class Pilot:
     # --- the decision -------------------------------------------------------------------------------
     def _choose(self, sight: Sight) -> int:
         near = _near(sight)
-        longing = self._longing(sight, _beside_lanes(sight, self._goal(sight)))
-        speeds = np.array((sight.speed, sight.slow))
-        weights = weigh(sight, near, speeds, self.skill.margin) + longing
+        ways = places(sight, np.array((sight.speed, sight.slow)))
+        longing = _longing(ways, _beside_lanes(sight, self._goal(sight)))
+        weights = weigh(sight, near, ways, self.skill.margin) + longing
         if self._field.decide(sight, near, float(weights[0].min())):
-            return self._catching(sight, near)
+            return self._catching(sight, near, ways)
         weights[1] += FEW
         best = self._slipped(int(weights.argmin()))
         bomb = BOMB if self._cornered(sight, float(weights.min())) else 0
         return KEYS[best % len(KEYS)] | (FOCUS if best >= len(KEYS) else 0) | bomb | FIRE
 
-    def _catching(self, sight: Sight, near: Bools) -> int:
+    def _catching(self, sight: Sight, near: Ints, ways: Places) -> int:
         """The field is open: light bullets are welcome, and one goes where they are."""
-        goal = self._hunt(sight, sight.bullets[:, near & ~sight.heavy])
-        danger = weigh(sight, near & sight.heavy, np.array((sight.slow,)), self.skill.margin)
-        weights = danger[0] + self._longing(sight, goal)
+        heavy = sight.heavy[near]
+        goal = self._hunt(sight, sight.bullets.take(near[~heavy], axis=1))
+        slowly = ways[0][1:], ways[1][1:]
+        danger = weigh(sight, near[heavy], slowly, self.skill.margin)
+        weights = danger[0] + _longing(ways, goal)
         best = int(weights.argmin())
         bomb = BOMB if self._cornered(sight, float(weights[best])) else 0
         return KEYS[best] | FIELD | bomb
@@ -128,14 +130,6 @@ class Pilot:
         return best
 
     # --- where to -----------------------------------------------------------------------------------
-    def _longing(self, sight: Sight, goal: tuple[float, float]) -> Floats:
-        """How far each way leads from where one wants to be."""
-        ends = ENDS * sight.speed
-        across = np.minimum(np.maximum(sight.x + ends[0], MARGIN), WIDTH - MARGIN) - goal[0]
-        along = np.minimum(np.maximum(sight.y + ends[1], MARGIN), HEIGHT - MARGIN) - goal[1]
-        longing: Floats = np.abs(across) * 0.004 + np.abs(along) * 0.003
-        return longing
-
     def _goal(self, sight: Sight) -> tuple[float, float]:
         """A pickup within reach, else below the most urgent foe."""
         for x, y in sight.pickups:
@@ -160,10 +154,18 @@ class Pilot:
         return True
 
 
-def _near(sight: Sight) -> Bools:
+def _near(sight: Sight) -> Ints:
+    """The rows of bullets that are weighed."""
     away = np.abs(sight.bullets[:2] - ((sight.x,), (sight.y,))) < NEAR
-    near: Bools = away[0] & away[1]
+    near: Ints = (away[0] & away[1]).nonzero()[0]
     return near
+
+
+def _longing(ways: Places, goal: tuple[float, float]) -> Floats:
+    """How far each way, walked fast to its end, leads from where one wants to be."""
+    xs, ys = ways
+    longing: Floats = np.abs(xs[0, :, -1] - goal[0]) * 0.004 + np.abs(ys[0, :, -1] - goal[1]) * 0.003
+    return longing
 
 
 def _beside_lanes(sight: Sight, goal: tuple[float, float]) -> tuple[float, float]:
@@ -180,11 +182,11 @@ def _beside_lanes(sight: Sight, goal: tuple[float, float]) -> tuple[float, float
 # --- what one wants to shoot ----------------------------------------------------------------------
 def most_urgent(sight: Sight) -> Foe:
     """The lowest and nearest; rather one that shots can reach and hurt."""
-    walls = circles(sight.walls)
+    walls = [(x, y, r + LANE) for x, y, _vx, _vy, r in circles(sight.walls) if y < sight.y]
 
     def urgency(foe: Foe) -> float:
         hindered = SHIELDED if foe[5] else 0.0
-        if walls and any(abs(x - foe[0]) < r + LANE and foe[1] < y < sight.y for x, y, _vx, _vy, r in walls):
+        if walls and any(-r < x - foe[0] < r and foe[1] < y for x, y, r in walls):
             hindered += WALLED
         return foe[1] - abs(foe[0] - sight.x) * 0.7 - hindered
 

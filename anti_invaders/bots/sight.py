@@ -21,6 +21,7 @@ from anti_invaders.rules.world import World
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
+Ints = NDArray[np.intp]
 Circles = tuple[Circle, ...]
 Foe = tuple[float, float, float, float, Circles, bool]  # x, y, vx, vy, body, shielded from below
 Thing = tuple[float, float, float, float, Circles]  # x, y, vx, vy, what it is made of

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from anti_invaders import bots
-from anti_invaders.bots.danger import NEVER, WAYS, stopping, weigh
+from anti_invaders.bots.danger import NEVER, WAYS, places, stopping, weigh
 from anti_invaders.bots.pilot import FLANK, lane_later, most_urgent
-from anti_invaders.bots.sight import Lane, Sight
+from anti_invaders.bots.sight import Floats, Lane, Sight
 from anti_invaders.rules.controls import IDLE, Controls
 from anti_invaders.rules.field import MARGIN, clamp
 from tests.rules import scenes
@@ -25,6 +25,11 @@ CALM = Sight(
     lanes=(), pickups=(), boss=False,
 )  # fmt: skip
 BEAM = Lane(X, 100.0, 0.0, 0.0, 180.0, 0.0, 6.0, 900.0, 60.0, 40.0)
+
+
+def danger(sight: Sight, *rows: int) -> Floats:
+    """Of each way, fast and slow, from these bullets and all else."""
+    return weigh(sight, np.array(rows, np.intp), places(sight, SPEEDS), 7.0)
 
 
 def flown(sight: Sight, pulses: int, name: str = "skilled", seed: int = 1) -> list[Sight]:
@@ -60,8 +65,8 @@ def test_nobody_walks_into_a_beam_that_burns_between_him_and_his_goal() -> None:
 
 def test_a_beam_ends_where_a_wall_stops_it() -> None:
     short = BEAM._replace(length=200.0, until=0.0)
-    assert not weigh(CALM._replace(lanes=(short,)), np.zeros(0, np.bool_), SPEEDS, 7.0).any()
-    assert weigh(CALM._replace(lanes=(BEAM,)), np.zeros(0, np.bool_), SPEEDS, 7.0).any()
+    assert not danger(CALM._replace(lanes=(short,))).any()
+    assert danger(CALM._replace(lanes=(BEAM,))).any()
 
 
 def test_a_rock_is_flown_round_even_by_who_blinks() -> None:
@@ -78,9 +83,8 @@ def test_a_bullet_that_a_wall_will_stop_is_nothing_to_fear() -> None:
     assert stopped[0] == pytest.approx((45.0 - 23.0) / 4.0)
     assert stopped[1] == NEVER
     sight = CALM._replace(bullets=bullets, heavy=np.zeros(2, np.bool_))
-    first = np.array([True, False])
-    assert weigh(sight, first, SPEEDS, 7.0)[0, 0] > 0.0
-    assert weigh(sight._replace(walls=walls), first, SPEEDS, 7.0)[0, 0] == 0.0
+    assert danger(sight, 0)[0, 0] > 0.0
+    assert danger(sight._replace(walls=walls), 0)[0, 0] == 0.0
 
 
 def test_shots_are_kept_for_whom_they_can_reach() -> None:
@@ -101,7 +105,7 @@ def test_who_is_left_behind_a_shield_is_shot_at_past_its_rim() -> None:
 def test_every_way_stays_on_the_field(way: int) -> None:
     corner = CALM._replace(x=MARGIN, y=MARGIN)
     bullets = np.array([[MARGIN], [MARGIN], [0.0], [0.0]])
-    weights = weigh(corner._replace(bullets=bullets), np.array([True]), SPEEDS, 7.0)
+    weights = danger(corner._replace(bullets=bullets), 0)
     outward = WAYS[way][0] <= 0.0 and WAYS[way][1] <= 0.0
     assert (weights[0, way] == weights[0, 0]) == outward
 
