@@ -197,7 +197,9 @@ def tab_at(places: Sequence[tuple[float, float]], x: float, y: float) -> int | N
 def score_lines(canvas: Canvas, art: Art, told: Result, x: float, y: float) -> None:
     """The score, what it means, and the best before it; centred on x."""
     text(canvas, art, _("Score").upper(), x, y, 8, art.palette.label, "c")
-    figures(canvas, art, grouped(told.score), x, y + 18, 30, art.palette.white, "c")
+    wide = figures(canvas, art, grouped(told.score), x, y + 18, 30, art.palette.white, "c")
+    if told.start.continues:
+        text(canvas, art, f"+{told.start.continues}", x + wide / 2 + 8, y + 20, 12, art.palette.boom)
     best = _("New best!") if told.score > told.best else f"{_('Best')}   {grouped(told.best)}"
     colour = art.palette.ship if told.score > told.best else art.palette.off
     text(canvas, art, best.upper(), x, y + 66, 11, colour, "c")

@@ -35,6 +35,16 @@ def test_rows_stand_in_order_and_the_eleventh_falls_off(tmp_path):
     assert points == [13, 12, 11, 10, 9, 8, 7, 6, 5, 4]
 
 
+def test_how_often_a_run_was_continued_is_kept_beside_its_score(tmp_path):
+    scores = opened(tmp_path)
+    scores.add(MODE, "normal", row(5000))
+    scores.add(MODE, "normal", Score("Ana", 9000, "agulha", stage=4, continues=2))
+    assert [(each.score, each.continues) for each in opened(tmp_path).table(MODE, "normal")] == [
+        (9000, 2),
+        (5000, 0),
+    ]
+
+
 def test_a_place_is_told_before_a_name_is_asked_for(tmp_path):
     scores = opened(tmp_path)
     for points in range(100, 1100, 100):
