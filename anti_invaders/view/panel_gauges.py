@@ -23,6 +23,7 @@ MIDDLE = 688.0, 312.0  # units: the gauge's centre
 SHOWN = 5  # icons in a row; more are written as a number
 ICON = 27.0  # units from one icon to the next
 ICON_SIZE = 0.52  # of a figure's own size
+ICON_GAP, SEEN = 3.0, 100  # units between two ships; of 255: what covers less is glow
 CELLS = 25  # of the Invasion's bar
 SEGMENTS = 3  # of the power's bar, one for each level above the first
 
@@ -161,7 +162,9 @@ class FootPart(Part):
 
 
 def icons(sprites: Sprites, ship: str) -> tuple[pygame.Surface, pygame.Surface, pygame.Surface]:
-    """A ship, a Nova and a marcher, small."""
-    small = pygame.transform.smoothscale_by(sprites.image(ship), ICON_SIZE)
+    """A ship, a Nova and a marcher, small; a wide ship is smaller, so that a row of them stands apart."""
+    whole = sprites.image(ship)
+    wide = whole.get_bounding_rect(SEEN).width / sprites.scale
+    small = pygame.transform.smoothscale_by(whole, min(ICON_SIZE, (ICON - ICON_GAP) / wide))
     marcher = pygame.transform.smoothscale_by(sprites.image("grunt"), ICON_SIZE)
     return small, nova_sign(sprites.scale, sprites.palette.shot, 7.6), faded(marcher, 0.9)
