@@ -121,9 +121,10 @@ class GameScreen(Screen[PulseInput, Canvas]):
 
     @staticmethod
     def onward(inputs: PulseInput) -> bool:
-        """Whether the player wants to go on, by whatever key or click."""
+        """Whether the player wants to go on, by whatever key, button or click."""
         clicked = inputs.pointer is not None and inputs.pointer.clicked
-        return clicked or MenuKey.ACCEPT in inputs.keys or MenuKey.BACK in inputs.keys
+        pressed = MenuKey.ACCEPT in inputs.keys or MenuKey.BACK in inputs.keys
+        return clicked or pressed or inputs.pause
 
     def back_asked(self, inputs: PulseInput) -> bool:
         """Whether the player wants to leave; it sounds like it."""

@@ -7,11 +7,11 @@ from anti_invaders.engine.pulse import pulses
 from anti_invaders.screens import drawing, family, foot
 from anti_invaders.screens.panels import OPENING
 from anti_invaders.screens.play import PlayScreen, begin
-from anti_invaders.screens.preparing import Preparation
 from anti_invaders.screens.shell import HEIGHT, WIDTH, GameScreen, Shell, fade
 from anti_invaders.view.canvas import Canvas
 
 MARK = "opening"  # among what was told
+BUDGET = 0.006  # s of a pulse in which the first stage is made ready
 DRAWN = pulses(2.6)  # the pen is done
 LIVE = pulses(1.2), pulses(2.4)  # what lives on a panel comes
 SPOKEN = pulses(0.6), pulses(1.2)  # its words come
@@ -39,7 +39,6 @@ class Story(GameScreen):
         self.panels = [panel(shell.art, play.start.ship) for panel in OPENING]
         self.shown = 0
         self._since = 0  # pulses since this panel is shown
-        self._preparation = Preparation(shell, play.start)
 
     def enter(self) -> None:
         super().enter()
@@ -48,7 +47,7 @@ class Story(GameScreen):
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
         self._since += 1
-        self._preparation.advance()
+        self._prepare()
         if self.back_asked(inputs):
             self._fly()
         elif self._since >= LASTS:
@@ -56,6 +55,15 @@ class Story(GameScreen):
         elif self.onward(inputs):
             self.sound("accept")
             self._press()
+
+    def _prepare(self) -> None:
+        """What the first stage shows is made ready meanwhile, a bit in each pulse."""
+        art = self.shell.art
+        art.rehearse(self.play.world, self.shell.view)
+        if not art.ready:
+            art.work(BUDGET)
+            if art.ready:
+                self.shell.loaded()
 
     def _press(self) -> None:
         """The drawing is finished at once; once it is, the next one comes."""

@@ -260,6 +260,22 @@ def test_a_run_suspended_in_its_second_stage_goes_on_there(tmp_path: Path) -> No
     assert again.world.hash() == play.world.hash()
 
 
+def test_a_pads_start_button_goes_on_too() -> None:
+    stage, play = flying(fresh=False)
+    until(stage, StageTally)
+    for _ in range(2):
+        stage.pulse(pause=True)
+        stage.settle()
+    assert stage.top is play
+    assert play.world.stage.number == 2
+
+
+def test_the_campaign_tells_its_story_before_the_first_stage_and_after_the_last() -> None:
+    stages = loaded().stages
+    assert [stages[number].text.story for number in sorted(stages)] == ["opening", "", "", "", "", "ending"]
+    assert all(spec.text.start and spec.text.end for spec in stages.values())
+
+
 # --- continues --------------------------------------------------------------------------------------
 def lost(stage: Stage, play: PlayScreen, number: int, score: int = 5000) -> GameOver:
     """A run that fell in that stage."""
