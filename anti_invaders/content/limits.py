@@ -22,6 +22,7 @@ LONGEST_LIST = 200
 LONGEST_TEXT = 200  # characters
 LONGEST_TITLE = 32  # characters: it fits the panel
 DEPTH = 8  # tables within tables
+DOTS = 100  # in a line: of numbers, or between the parts of a name
 STAGE_ENEMIES = 600  # in all cues of a stage
 MOST = {  # of single keys
     "number": 99, "power": 400, "count": 64, "times": 200, "states": 8, "speed": 40, "speed_limit": 40,
@@ -29,6 +30,15 @@ MOST = {  # of single keys
     "points": 100_000, "hp": 100_000, "trail": 600, "entrance": 3600, "time": 36_000,
 }  # fmt: skip
 CURVES = ("enter", "leave")
+
+
+def read(source: bytes, name: str) -> Table:
+    """The whole file of a pack. Raises ContentError; also for names of thousands of parts, at which a reader
+    of TOML works for minutes."""
+    for line, text in enumerate(source.split(b"\n"), start=1):
+        if text.count(b".") > DOTS:
+            raise ContentError(name, line, f"more than {DOTS} dots in a line, which is the most")
+    return Table.parse(source, name)
 
 
 def offences(table: Table) -> Iterator[ContentError]:

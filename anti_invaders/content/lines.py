@@ -12,6 +12,7 @@ Where = tuple[str | int, ...]
 
 HEADER = re.compile(r"\s*(\[\[?)([^\[\]]+)\]")
 KEY = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=")
+DEEPEST = 16  # parts of a header's name that are told apart: far more than content has
 LONG = re.compile(r'"""|\'\'\'')
 
 
@@ -49,7 +50,7 @@ class LineFinder:
 
     def _open(self, dotted: str, array: bool) -> Where:
         """The way to the table that a header opens."""
-        names = [name.strip().strip("\"'") for name in dotted.split(".")]
+        names = [name.strip().strip("\"'") for name in dotted.split(".", DEEPEST)]
         where: Where = ()
         for name in names:
             where = (*where, name)

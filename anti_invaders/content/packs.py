@@ -117,7 +117,7 @@ class _Reading:
             elif name != ABOUT:
                 self._read_table(source, name, kind)
         for kind, files in self._many.items():
-            for file in files:
+            for file in list(files):
                 self._look_at(kind, file)
         return self._composed()
 
@@ -127,7 +127,7 @@ class _Reading:
             self.findings.append(ContentError(ABOUT, 1, "this is missing; it says whose pack this is"))
             return
         try:
-            table = Table.parse(self._files[ABOUT], ABOUT)
+            table = limits.read(self._files[ABOUT], ABOUT)
             self._note(limits.offences(table))
             about = About(*(_word(table, key) for key in ("title", "author", "licence", "version")))
             table.done()
@@ -147,7 +147,7 @@ class _Reading:
     def _read_table(self, source: bytes, name: str, kind: str) -> None:
         """A file that cannot be read has names all the same, which others may call."""
         try:
-            self._many[kind].append(Table.parse(source, name))
+            self._many[kind].append(limits.read(source, name))
         except ContentError as error:
             self.findings.append(error)
             if kind in STAND_INS:
@@ -160,7 +160,8 @@ class _Reading:
         for found in [*limits.offences(file), *self._misnamed(kind, file)]:
             self.findings.append(found)
             self._mend(found)
-        self._note(stock.unheard(file))
+        if file in self._many[kind]:
+            self._note(stock.unheard(file))
         if kind == "stages" and (crowd := limits.crowd(file)):
             self.findings.append(crowd)
 

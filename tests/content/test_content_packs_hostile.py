@@ -87,6 +87,13 @@ GREED: dict[str, Callable[[], tuple[str, str, str]]] = {
         "paths.toml", "[loop]\nenter = " + "[" * 10_000, "this cannot be read: maximum recursion depth"
     ),
     "a deep table": lambda: ("paths.toml", f"[{'.'.join('abcdefghijk')}]\n", "tables nest too deep"),
+    "a stage of deep tables": lambda: ("stages/1.toml", f"[{'a.' * 90}a]\n", "tables nest too deep"),
+    "a name of thousands of parts": lambda: (
+        "paths.toml", f"\n[{'a.' * 100_000}a]\n", "more than 100 dots in a line"
+    ),
+    "a key of thousands of parts": lambda: (
+        "pack.toml", f"{'a.' * 100_000}a = 1\n", "more than 100 dots in a line"
+    ),
     "a long text": lambda: (
         "enemies.toml", KIND.replace("Red", "R" * 900), "title has 900 characters; at most 32"
     ),
