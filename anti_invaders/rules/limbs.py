@@ -25,13 +25,20 @@ CLOSING = 6.0  # px per pulse: how fast one that trails comes after whoever is b
 @dataclass(slots=True)
 class Part(Enemy):
     """Part number `index` of the boss whose id is `boss`. `exposed`: the boss fights, so it can be hurt;
-    `phase` is the one for which its weapons were begun. A `twin` is not destroyed: it has spent its half."""
+    `phase` is the one for which its weapons were begun. A `twin` is not destroyed: it has spent its half,
+    of which it had `half`."""
 
     boss: int = 0
     index: int = 0
     phase: int = 0
     exposed: bool = False
     twin: bool = False
+    half: float = 0.0
+
+    @property
+    def hp_max(self) -> float:
+        """What it began with: a twin in each phase anew."""
+        return self.half or self.spec.hp
 
     @property
     def hittable(self) -> bool:
@@ -129,7 +136,8 @@ class Part(Enemy):
 
     def _mirror(self, boss: Boss, meant: bool, arena: Arena) -> None:
         """A twin takes half of the life, and the mirror images of the weapons."""
-        self.hp = boss.spare = boss.hp / 2.0 if meant else 0.0
+        self.half = boss.hp / 2.0
+        self.hp = boss.spare = self.half if meant else 0.0
         self.triggers = [Trigger(weapon) for weapon in _mirrored(boss.current.weapons) if meant]
         self.begin("phase", arena)
 

@@ -1,4 +1,5 @@
-"""Them, as drawn: step frames, headings, breathing, the white of a hit, a boss that shakes as it dies."""
+"""Them, as drawn: step frames, headings, breathing, the white of a hit, a boss that shakes as it dies, a twin
+that stands by in half its light."""
 
 from __future__ import annotations
 
@@ -22,6 +23,7 @@ SHAKE = 2.5  # px, a dying boss
 BLINK = 10  # pulses of white, as many dark, as a boss dies: three a second
 GLINT, GLINT_EVERY = 2, 8  # pulses: under steady fire the large flash for 2 of 8, and gently
 GENTLE = 0.15  # of the flash's light
+RESTING = 0.45  # of its light: a twin that has lost its half of the life
 LARGE = 84.0  # units: wider figures are large
 
 Row = tuple[int, float, float]  # the number of an image, and where it stands
@@ -35,7 +37,7 @@ class Cast:
         self._sprites = sprites
         self._gallery = Gallery()
         self._frames: dict[str, int] = {}  # how many a kind has
-        self._known: dict[tuple[str, int, int, bool], int] = {}
+        self._known: dict[tuple[str, int, int, bool, bool], int] = {}
 
     def draw(
         self,
@@ -99,21 +101,24 @@ class Cast:
         beat = poses.beat(enemy, step)
         if enemy.in_rank:
             y += BREATH if beat % 2 else -BREATH
-        return self._number(enemy.kind, beat, heading(poses.turn(enemy, facings)), flash), x, y
+        turn = heading(poses.turn(enemy, facings))
+        return self._number(enemy.kind, beat, turn, flash, poses.stands_by(enemy)), x, y
 
-    def _number(self, kind: str, beat: int, turn: int, flash: bool) -> int:
+    def _number(self, kind: str, beat: int, turn: int, flash: bool, dim: bool = False) -> int:
         """The image for a kind at a beat of its step."""
         frames = self._frames.get(kind) or self._frames.setdefault(kind, figure(kind).frames)
-        key = kind, beat % frames, turn, flash
+        key = kind, beat % frames, turn, flash, dim
         if key not in self._known:
-            posed = kind, figure(kind).pose(key[1]), turn, flash
+            posed = kind, figure(kind).pose(key[1]), turn, flash, dim
             self._known[key] = self._gallery.number(posed, lambda: self._bake(*posed))
         return self._known[key]
 
-    def _bake(self, kind: str, frame: int, turn: int, flash: bool) -> pygame.Surface:
+    def _bake(self, kind: str, frame: int, turn: int, flash: bool, dim: bool) -> pygame.Surface:
         """The white of a hit covers the small; the large only brighten, for bullets are seen over them."""
         turned = turn * 360.0 / HEADINGS
         image = self._sprites.image(kind, frame, turned)
+        if dim:
+            return faded(image, RESTING)
         if not flash:
             return image
         white = self._sprites.flash(kind, frame, turned)

@@ -75,6 +75,11 @@ def upon(enemy: Enemy) -> Iterator[Upon]:
         yield enemy.kind, FIRING if enemy.emitters else HEAD, looks
 
 
+def stands_by(enemy: Enemy) -> bool:
+    """Whether it has lost its half of a phase, and its twin fights on."""
+    return isinstance(enemy, (Boss, Part)) and enemy.spent
+
+
 def wounds(enemy: Enemy) -> int:
     """How badly it looks hurt, 0 to WORST: a boss by all that it has lost of the lives of all its phases."""
     if not is_drawn(f"{enemy.kind}-wounds"):

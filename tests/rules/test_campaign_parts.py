@@ -198,7 +198,7 @@ def test_in_the_next_phase_both_twins_fight_again() -> None:
     for one in (boss, twin):
         play.shot(one.x, one.y, damage=99.0)
     play.run(REST + 4)
-    assert (boss.hp, twin.hp) == (ARMED.hp, ARMED.hp / 2.0)
+    assert (boss.hp, twin.hp, twin.hp_max) == (ARMED.hp, ARMED.hp / 2.0, ARMED.hp / 2.0)
     assert boss.hittable and twin.hittable
 
 

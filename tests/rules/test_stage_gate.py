@@ -1,4 +1,4 @@
-"""Stage 5 as its data promise it: bullets fall, wells shelter, and they change while the Gatekeeper fights."""
+"""Stage 5 as its data promise it: bullets fall, wells shelter, and wells come while the Gatekeeper fights."""
 
 from __future__ import annotations
 

@@ -141,3 +141,17 @@ def test_a_shot_thrown_back_glints():
     play.tell(seen.ShotReflected(1, "turncoat", 200.0, 200.0))
     play.effects.advance(play.play.world)
     assert not play.effects.quiet()
+
+
+def test_a_twin_that_has_lost_its_half_stands_by_in_less_light():
+    bearer = scenes.enemy_spec("bearer-east")
+    light = []
+    for life in (5.0, 0.0):
+        play = stage()
+        twin = Part.enlisted(1, bearer, "never", 200.0, 200.0, twin=True, half=5.0)
+        twin.hp = life
+        play.play.world.join(twin)
+        assert poses.stands_by(twin) == (life == 0.0)
+        light.append(luminance(play.drawn()[100:300, 100:300]).sum())
+    empty = luminance(stage().drawn()[100:300, 100:300]).sum()
+    assert light[1] - empty < 0.7 * (light[0] - empty)
