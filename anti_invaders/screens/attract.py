@@ -141,7 +141,7 @@ def _soft(scale: int) -> NDArray[np.float64]:
     width, height = (round(side * scale) for side in SIZE)
     x, y = np.linspace(0, 1, width)[:, None], np.linspace(0, 1, height)[None, :]
     soft = np.minimum(1, np.minimum(x, 1 - x) / 0.06) * np.minimum(1, np.minimum(y, 1 - y) / 0.08)
-    return np.clip(soft, 0, 1)
+    return np.asarray(np.clip(soft, 0, 1), np.float64)
 
 
 def _grey(share: NDArray[np.float64]) -> pygame.Surface:

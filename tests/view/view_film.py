@@ -27,7 +27,7 @@ from anti_invaders.view.scene import Scene
 from tests.view.view_measures import LEAST, SHARE, WANTED, Places, cells, flashes, ratios
 from tests.view.view_stage import Pixels, letters, sprites
 
-EVERY, FRAMES = 50, 200  # pulses from frame to frame; so many at least are measured
+EVERY, FRAMES = 42, 200  # pulses from frame to frame; so many at least are measured
 WINDOW, WINDOWS = 60, 12  # pulses of a film in which flashes are counted; how many films at most
 FULL, CALM = ViewOptions(shake=0.0), ViewOptions(shake=0.0, calm=True)
 LOUD = (
