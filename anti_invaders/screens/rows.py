@@ -66,7 +66,9 @@ def _arrow(canvas: Canvas, art: Art, x: float, y: float) -> None:
 def _draw_setting(canvas: Canvas, art: Art, row: Row, menu: Menu, middle: float, lit: bool) -> None:
     box = menu.box
     colour = art.palette.ship if lit else art.palette.text
-    room = box.width - GAP - 2 if isinstance(row, Button) else box.width * SLIDE[0] - GAP - CLEAR
+    room = box.width - GAP - 2 if isinstance(row, Button) else box.width * (SLIDE[0] - 0.06)
+    if isinstance(row, Slider):
+        room = box.width * SLIDE[0] - GAP - CLEAR
     fitted(canvas, art, row.words().upper(), box.x + GAP, middle - SMALL / 2, SMALL, colour, room)
     right = box.x + box.width - 6
     if isinstance(row, Slider):

@@ -30,7 +30,7 @@ from tests.screens.stage import Stage
 
 FOLDER = Path(__file__).parent / "golden"
 SIZE = 200, 150
-NAMES = ("title", "play", "pause", "stage-clear", "options", "scores")
+NAMES = ("title", "ships", "story", "play", "pause", "stage-clear", "options", "scores")
 LANGUAGES = ("en", "pt_BR", "ru")
 OPENING = 44  # pulses: the stage's title stands, and nobody whom the game's balance moves is there yet
 SETTLED = 120  # pulses: menus stand, and the title's demo has not begun
