@@ -35,6 +35,7 @@ def test_a_stage_may_keep_silent(tmp_path: Path) -> None:
         (f'start = "{"a" * (LONGEST_TEXT + 1)}"', f"start has {LONGEST_TEXT + 1} characters"),
         ('start = "Up."\nmiddle = "Hm."', 'key "middle" is unknown'),
         ("end = 7", "end is a whole number; a text is needed"),
+        ('story = "endin"', 'story "endin" is unknown; did you mean "ending"'),
     ],
 )
 def test_a_text_that_does_not_fit_is_named(tmp_path: Path, text: str, says: str) -> None:

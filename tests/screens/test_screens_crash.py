@@ -44,6 +44,7 @@ def broken(folder: Path | None, monkeypatch: pytest.MonkeyPatch) -> tuple[Stage,
     play = PlayScreen(stage.shell, Start(seed=5, stage=1))
     stage.push(play)
     stage.pulse(600, Controls(fire=True))
+
     def breaks(world: World) -> None:
         raise BrokenError("half way")
 
