@@ -52,15 +52,18 @@ class Game:
         part = self.picture().subsurface((left, top, width, height))
         return pygame.mask.from_threshold(part, colour, (60, 60, 60, 255)).count() > 20
 
-    def enter_until(self, done: Callable[[], bool], what: str) -> None:
-        """Press Enter now and then: on a loaded machine one may fall into a fade, where nobody hears it."""
+    def press_until(self, key: str, done: Callable[[], bool], what: str, seconds: float = LONG) -> None:
+        """Press it now and then: on a loaded machine one may fall into a fade, where nobody hears it."""
 
         def pressed() -> bool:
-            self.x.tap("Return")
+            self.x.tap(key)
             time.sleep(1.5)
             return done()
 
-        self.x.wait_for(pressed, what, LONG)
+        self.x.wait_for(pressed, what, seconds)
+
+    def enter_until(self, done: Callable[[], bool], what: str, seconds: float = LONG) -> None:
+        self.press_until("Return", done, what, seconds)
 
     def to_the_title(self) -> None:
         """Past the line on flashing lights, to the title with its logo."""
@@ -72,7 +75,7 @@ class Game:
     def to_the_fight(self) -> None:
         """From the title by Start, the difficulty, the ship and the story to the stage's card, and past that:
         it lies on the play, whose panel is seen beside it, and a press sends it away."""
-        self.enter_until(self.in_play, "the play screen")
+        self.enter_until(self.in_play, "the play screen", 2 * LONG)
         for _press in range(2):
             self.x.tap("Return")
             time.sleep(1.5)

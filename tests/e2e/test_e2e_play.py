@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.game import CHECKOUT, COMMAND, LONG, ROOT, Game
+from tests.e2e.game import CHECKOUT, COMMAND, LONG, ROOT, SHIP, Game
 from tests.xserver import DESKTOP, XServer, skip_without_tools
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
@@ -30,17 +29,15 @@ def test_from_the_title_to_the_table_and_again(game: Game) -> None:
     game.to_the_fight()
     x.hold("z", 5.0)  # some score
 
-    x.tap("Escape")
-    x.wait_for(game.paused, "the pause", LONG)
-    x.tap("Escape")
-    x.wait_for(game.in_play, "the play again", LONG)
+    game.press_until("Escape", game.paused, "the pause")
+    game.press_until("Escape", game.in_play, "the play again")
 
     x.run("xdotool", "keydown", "Up")  # into the thick of them: the run is lost
     x.wait_for(game.scores, "a row in the table", LONG)
     x.run("xdotool", "keyup", "Up")
-    time.sleep(4.0)
+    x.wait_for(lambda: game.shows(SHIP, 215, 245, 20, 36), "the caret where a name is entered", LONG)
     x.tap("b", "o", "b", "Return")
-    x.wait_for(lambda: game.scores()[0]["name"] == "bob", "the name in the table")
+    x.wait_for(lambda: game.scores()[0]["name"] == "bob", "the name in the table", LONG)
     game.enter_until(game.in_play, "another run")
 
     replay = str(game.data / "replays" / str(game.scores()[0]["replay"]))
