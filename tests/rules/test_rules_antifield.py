@@ -198,9 +198,9 @@ def test_an_empty_throw_scores_nothing():
     assert (thrown.count, thrown.points, play.player.score) == (0, 0, 0)
 
 
-def test_release_gives_twelve_pulses_of_safety():
+def test_release_gives_twenty_pulses_of_safety():
     play = holding(1)
-    for _ in range(12):
+    for _ in range(20):
         play.bullet(play.player.x, play.player.y)
         play.run(1)
     assert not play.all(PlayerHit)
