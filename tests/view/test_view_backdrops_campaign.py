@@ -17,7 +17,7 @@ from anti_invaders.view.backdrops.layers import Stars
 from anti_invaders.view.backdrops.ramps import SHADES, marks, packed, ramp
 from anti_invaders.view.backdrops.rocks import Rock, Tumbling
 from anti_invaders.view.backdrops.rolling import Levels, Part, Rolling
-from anti_invaders.view.backdrops.shipyard import FARTHEST, NEAREST, Shipyard
+from anti_invaders.view.backdrops.shipyard import FARTHEST, NEAREST, PITCH, Shipyard
 from anti_invaders.view.backdrops.sky import covering, lit_frames, star_layer
 from anti_invaders.view.backdrops.stored import doubled, halved, tones
 from anti_invaders.view.backdrops.tones import Floats, blur, hue
@@ -207,12 +207,12 @@ def test_what_is_near_on_a_plain_is_read_more_often_than_what_is_far():
 # --- the yard ---------------------------------------------------------------------------------------
 def test_frames_of_the_yard_rise_far_away_and_are_gone_once_passed():
     yard = Shipyard(Eye(288.0, 216.0, 520.0), 576, 1, GREYS, 0.5)
-    before = yard.depths()[0]
+    before = np.array(yard.numbers)
     for step in range(1, 400):
         yard.advance(step * 0.01)
-        depths = yard.depths()[1]
+        depths = np.array(yard.numbers) * PITCH - yard.way
         assert depths.min() >= NEAREST - 0.02 and depths.max() <= FARTHEST
-    after = yard.depths()[0]
+    after = np.array(yard.numbers)
     assert after[0] > before[0] and after[-1] > before[-1]
 
 

@@ -41,6 +41,7 @@ LOUD = (
 AREA = 0.25  # of the field
 OFTEN = 3  # flashes a second
 EDGE = 12.0  # px: bullets nearer to the field's edge have too little behind them
+COVERED = 9.0  # px: a bullet nearer to a later one is partly under it
 FREE = 13.0  # px: a bullet nearer to another one shares its core with it
 WORDS = 44.0  # px: from the top, where a boss's name and time stand
 
@@ -147,9 +148,13 @@ def _measure(show: Show, world: World, measures: Measures) -> None:
 
 
 def _inside(world: World) -> Iterator[tuple[int, int]]:
-    for x, y in zip(world.bullets.x.tolist(), world.bullets.y.tolist(), strict=True):
-        if EDGE < x < 576 - EDGE and EDGE < y < 600 - EDGE:
-            yield round(x), round(y)
+    """Bullets with something behind them on all sides, and no later bullet over their core: those just fired
+    cover one another."""
+    x, y = world.bullets.x, world.bullets.y
+    for row in range(world.bullets.n):
+        over = np.hypot(x[row + 1 :] - x[row], y[row + 1 :] - y[row]).min(initial=np.inf)
+        if over > COVERED and EDGE < x[row] < 576 - EDGE and EDGE < y[row] < 600 - EDGE:
+            yield round(x[row]), round(y[row])
 
 
 def _look_at_cores(picture: Pixels, world: World, measures: Measures) -> None:

@@ -5,11 +5,13 @@ As the stage goes on the river draws nearer, the sun moves behind the dust, and 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.view.canvas import Canvas
@@ -20,6 +22,8 @@ from .rocks import Rock, Tumbling
 from .sky import star_layer, starred
 from .stored import fitted, tones
 from .tones import Floats, hue, smoothstep, squared
+
+Places = NDArray[np.intp]
 
 WIDTH, HEIGHT = 576, 600
 SKY = (640, 680)  # units: the sky is larger than the picture, and glides
@@ -137,11 +141,12 @@ class Drift:
         self._size, self._scale = size, scale
         chance = np.random.default_rng(seed)
         rocks = [Rock(seed * 10 + k, size.faces) for k in range(len(size.radii))]
-        self._looks = [
+        looks = [
             Tumbling(rock, radius * scale, size.light, size.pictures)
             for rock, radius in zip(rocks, size.radii, strict=True)
         ]
-        self._kind = chance.integers(len(self._looks), size=size.last)
+        self._pictures = Pictures(looks, size.pictures)
+        self._kind = chance.integers(len(looks), size=size.last)
         self._at_first = chance.random(size.last) * LENGTH
         self._off = chance.normal(0, size.stray * ACROSS, size.last)
         self._pace = size.pace * chance.uniform(0.7, 1.3, size.last)
@@ -172,15 +177,35 @@ class Drift:
         off = self._off[:count]
         x = (WIDTH / 2 + ALONG[0] * along + ALONG[1] * off) * scale
         y = (HEIGHT / 2 + ALONG[1] * along - ALONG[0] * off) * scale
-        turn = self._spin[:count] * self._pulse + self._off[:count]
+        turn = self._spin[:count] * self._pulse + off
         reach = 24 * scale
         inside = (x > -reach) & (y > -reach) & (x < WIDTH * scale + reach) & (y < HEIGHT * scale + reach)
-        blits = []
-        for number in np.flatnonzero(inside).tolist():
-            image = self._looks[self._kind[number]].at(turn[number])
-            half = image.get_width() / 2
-            blits.append((image, (round(x[number] - half), round(y[number] - half))))
-        canvas.surface.fblits(blits)
+        self._pictures.draw(canvas, self._kind[:count][inside], turn[inside], x[inside], y[inside])
+
+
+class Pictures:
+    """The pictures of several tumbling rocks, drawn in one batch; made when first needed."""
+
+    def __init__(self, looks: Sequence[Tumbling], count: int) -> None:
+        self._looks, self._count = looks, count
+        self._made = np.empty(len(looks) * count, dtype=object)
+        self._half = np.full(len(self._made), -1.0)
+
+    def draw(self, canvas: Canvas, kind: Places, turn: Floats, x: Floats, y: Floats) -> None:
+        """Rock `kind[i]`, turned by `turn[i]` rad, with its middle at px `x[i]`, `y[i]`."""
+        index = kind * self._count + np.rint(turn * (self._count / (2 * np.pi))).astype(np.intp) % self._count
+        half = self._half.take(index)
+        if half.min(initial=0.0) < 0.0:
+            self._make(index[half < 0.0].tolist())
+            half = self._half.take(index)
+        places = zip(np.rint(x - half).tolist(), np.rint(y - half).tolist(), strict=True)
+        canvas.surface.fblits(zip(self._made.take(index).tolist(), places, strict=True))
+
+    def _make(self, wanted: Iterable[int]) -> None:
+        for number in wanted:
+            which, step = divmod(number, self._count)
+            image = self._looks[which].at(step * 2 * np.pi / self._count)
+            self._made[number], self._half[number] = image, image.get_width() / 2
 
 
 class Giant:

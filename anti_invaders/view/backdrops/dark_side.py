@@ -5,12 +5,12 @@ As the stage goes on the sun sinks, the ground falls dark, and more and more lam
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.view.canvas import Canvas, Frames
@@ -23,6 +23,8 @@ from .shipyard import FARTHEST, ORDER, PITCH, Shipyard
 from .sky import starred
 from .stored import doubled, tones
 from .tones import Floats, hue, noise, smoothstep, soft_cap
+
+Places = NDArray[np.intp]
 
 WIDTH, HEIGHT, HORIZON = 576, 600, 216
 EYE = Eye(middle=288.0, horizon=216.0, focus=520.0)
@@ -56,7 +58,36 @@ RANGES = (
     Hills(6, 5.0, 4.0, hue("#060910"), hue("#4A70B0")),
 )
 
-Lights = tuple[Floats, Floats, Floats, Floats]  # across, above the ground, depth (eye's heights), light
+ALONG_THE_WAY, ON_A_DOCK, ON_A_CRANE = range(3)  # where a lamp hangs
+
+
+@dataclass(frozen=True, slots=True)
+class Lamps:
+    """Where lamps hang, in eye's heights: along the way, to the side and below the eye; the depth in which
+    they fade as they pass; what they hang on, and its number."""
+
+    at: Floats
+    x: Floats
+    below: Floats
+    nearest: Floats
+    kind: Floats
+    number: Floats
+
+    @classmethod
+    def of(cls, way: Places, stands: Places) -> Lamps:
+        """One on each mark of the way, one on each dock, two on each crane."""
+        cranes = stands[stands % len(ORDER) == ORDER.index("crane")]
+        rows = [
+            (way * (PITCH / 2), 0.30, 0.0, 0.9, ALONG_THE_WAY, way),
+            (stands * PITCH, 1.18, 0.0, 1.4, ON_A_DOCK, stands),
+            (cranes * PITCH, 0.30, 1.30, 1.4, ON_A_CRANE, cranes),
+            (cranes * PITCH, 1.47, 1.43, 1.4, ON_A_CRANE, cranes),
+        ]
+        at, x, above, nearest, kind, number = (
+            np.concatenate([np.broadcast_to(row[part], np.shape(row[0])) for row in rows])
+            for part in range(6)
+        )
+        return cls(at, x, 1.0 - above, nearest, kind, number)
 
 
 class DarkSide:
@@ -89,6 +120,7 @@ class DarkSide:
         self._pulse = 0
         self._evening = 0.0
         self._weld: tuple[int, float, float, int] | None = None
+        self._known: tuple[tuple[int, ...], int] = (), 0  # what the lamps in sight were found for
 
     def advance(self, progress: float) -> None:
         """One pulse; `progress` through the stage, 0.0 to 1.0, brings the night."""
@@ -117,32 +149,28 @@ class DarkSide:
 
     def _draw_lamps(self, canvas: Canvas) -> None:
         """Lights along the way run toward the horizon; those of the docks come on as it grows dark."""
-        rows = [self._way_lights(), *self._dock_lights()]
-        x, y, depth, light = (np.concatenate(column) for column in zip(*rows, strict=True))
+        lamps, way = self._lamps_in_sight(), self._yard.way
+        depth = lamps.at - way
+        run = 0.35 + 0.65 * np.maximum(0.0, np.sin(lamps.number * 0.55 + self._pulse * 0.05)) ** 3
+        blink = np.where((lamps.number * 37 + self._pulse) % 150 < 110, 1.0, 0.25)
+        dock = 0.25 + 0.6 * self._evening
+        lit = np.where(lamps.kind == ALONG_THE_WAY, run, np.where(lamps.kind == ON_A_DOCK, dock, blink))
+        light = lit * np.clip(2.0 / depth, 0.1, 1.0) * np.clip((depth - lamps.nearest) * 2, 0, 1)
         seen = light > 0.5 / LAMPS
-        across = x[seen] * (EYE.focus / depth[seen])
-        down = EYE.horizon + (1.0 - y[seen]) * (EYE.focus / depth[seen])
+        near = EYE.focus / depth[seen]
+        across, down = lamps.x[seen] * near, EYE.horizon + lamps.below[seen] * near
         size = np.minimum(light[seen] * LAMPS, LAMPS - 1).astype(np.intp)
         places = np.concatenate([EYE.middle + across, EYE.middle - across])
         canvas.blits_of(self._lamps, np.concatenate([size, size]), places, np.concatenate([down, down]))
 
-    def _way_lights(self) -> Lights:
-        way = self._yard.way
-        number = np.arange(int(way / PITCH * 2) + 3, int((way + FARTHEST) / PITCH * 2))
-        depth = number * (PITCH / 2) - way
-        run = 0.35 + 0.65 * np.maximum(0.0, np.sin(number * 0.55 + self._pulse * 0.05)) ** 3
-        light = run * _seen(depth, 0.9)
-        return np.full_like(depth, 0.30), np.zeros_like(depth), depth, light
-
-    def _dock_lights(self) -> Iterator[Lights]:
-        number, depth = self._yard.depths()
-        light = _seen(depth, 1.4)
-        yield np.full_like(depth, 1.18), np.zeros_like(depth), depth, light * (0.25 + 0.6 * self._evening)
-        crane = number % len(ORDER) == ORDER.index("crane")
-        number, depth = number[crane], depth[crane]
-        light = light[crane] * np.where((number * 37 + self._pulse) % 150 < 110, 1.0, 0.25)
-        yield np.full_like(depth, 0.30), np.full_like(depth, 1.30), depth, light
-        yield np.full_like(depth, 1.47), np.full_like(depth, 1.43), depth, light
+    def _lamps_in_sight(self) -> Lamps:
+        """The same for as long as no frame of the yard has come or gone, and nothing of the way."""
+        stands, first = self._yard.numbers, int(self._yard.way / PITCH * 2) + 3
+        if (stands, first) != self._known:
+            self._known = stands, first
+            way = np.arange(first, int((self._yard.way + FARTHEST) / PITCH * 2))
+            self._in_sight = Lamps.of(way, np.array(stands))
+        return self._in_sight
 
     def _work(self) -> None:
         """Now and then somebody welds on a rib."""
@@ -151,7 +179,8 @@ class DarkSide:
             self._weld = (number, x, y, left - 1) if left > 1 else None
             return
         if self._chance.random() < 1.0 / WELD_EVERY:
-            stands, depth = self._yard.depths()
+            stands = np.array(self._yard.numbers)
+            depth = stands * PITCH - self._yard.way
             near = stands[
                 (depth > 1.9) & (depth < 6.0) & (stands % len(ORDER) != ORDER.index("crane"))
             ].tolist()
@@ -220,12 +249,6 @@ def _shade(scale: int) -> Floats:
     across = (np.arange(WIDTH * scale, dtype=np.float32) + 0.5) / (WIDTH * scale)
     far = 0.20 + 0.80 * smoothstep(0.0, HAZE, down)
     return np.asarray(far[:, None] * (1.0 - 0.35 * across)[None], np.float32)
-
-
-def _seen(depth: Floats, nearest: float) -> Floats:
-    """How bright lamps so deep are; those that pass fade."""
-    light: Floats = np.clip(2.0 / depth, 0.1, 1.0) * np.clip((depth - nearest) * 2, 0, 1)
-    return light
 
 
 def _lamp(scale: int, light: float) -> pygame.Surface:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
-import numpy.typing as npt
 import pygame
 
 from anti_invaders.view.canvas import Canvas
@@ -122,10 +121,10 @@ class Shipyard:
                 blits.append((part, (round(2 * middle) - right - across - part.get_width(), top + down)))
         canvas.surface.fblits(blits, pygame.BLEND_RGB_MAX)
 
-    def depths(self) -> tuple[npt.NDArray[np.int64], Floats]:
-        """The numbers and depths of all frames, nearest first."""
-        number = np.array([stand.number for stand in self._stands])
-        return number, number * PITCH - self.way
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of all frames, nearest first."""
+        return tuple([stand.number for stand in self._stands])
 
     def _stand(self, number: int) -> Stand:
         return Stand(ORDER[number % len(ORDER)], number)
