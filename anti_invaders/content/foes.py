@@ -150,8 +150,9 @@ def _boss(name: str, table: Table, arsenal: Arsenal, enemies: Mapping[str, Enemy
         music=table.text("music", ""),
         parts=tuple(_part(entry, enemies, len(phases)) for entry in table.tables("parts")),
     )
-    if sum(part.twin for part in boss.parts) > 1:
-        raise table.error("a boss has one twin at most", "parts")
+    twins = [index for index, part in enumerate(boss.parts) if part.twin]
+    if len(twins) > 1:
+        raise table.error("a boss has one twin at most", "parts", twins[1], "twin")
     table.done()
     return boss
 

@@ -169,6 +169,17 @@ at = [0, -50]
 trail = 44
 phases = [1, 2]
 """
+TWINS = """
+[[vanguard.parts]]
+enemy = "lancer"
+at = [0, 0]
+twin = true
+
+[[vanguard.parts]]
+enemy = "host"
+at = [0, -50]
+twin = true  # two
+"""
 LONE = """
 [first]
 title = "First"
@@ -296,6 +307,8 @@ WRONG = [
     ("bosses", 'enemy = "lancer"', 'enemy = "mine"', '"mine"', "it cannot be a part"),
     ("bosses", "phases = [1, 2]", "phases = [1, 3]", "phases = [1, 3]", "phases holds 3; 0 to 2 are needed"),
     ("bosses", "phases = [1, 2]", "phases = [0]", "phases = [0]", "the first is 1"),
+    ("bosses", "trail = 44", "trail = 44\ntwin = true", "trail = 44", "a twin mirrors its boss"),
+    ("bosses", PARTS, TWINS, "twin = true  # two", "a boss has one twin at most"),
     ("bosses", "trail = 44", "trial = 44", "trial", 'key "trial" is unknown; did you mean "trail"?'),
     ("enemies", "burn = 45, aimed", "burn = 0, aimed", "burn = 0", "burn = 0: at least 1 is needed"),
     ("enemies", "aimed = true }", "aimed = true, angle = 9 }", "angle = 9", "has no angle of its own"),
