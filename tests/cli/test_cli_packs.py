@@ -25,7 +25,7 @@ def english(monkeypatch):
 def broken(tmp_path):
     """The example with two mistakes."""
     folder = shutil.copytree(EXAMPLE, tmp_path / "broken")
-    for name, good, bad in (("paths.toml", "speed = 3", "sped = 3"), ("stages/1.toml", '"round"', '"rond"')):
+    for name, good, bad in (("paths.toml", "speed =", "sped ="), ("stages/1.toml", "night-walk", "night-wolk")):
         file = folder / name
         file.write_text(file.read_text("utf-8").replace(good, bad, 1), "utf-8")
     return folder
@@ -43,7 +43,7 @@ def test_every_mistake_is_a_line_with_file_and_line_and_a_failure(capsys, broken
     assert cli.main(["check", str(broken)]) == 1
     assert capsys.readouterr().out.splitlines() == [
         f'{broken / "paths.toml"}:2: "speed" is missing',
-        f'{broken / "stages" / "1.toml"}:20: path "rond" is unknown; did you mean "round"?',
+        f'{broken / "stages" / "1.toml"}:20: path "night-wolk" is unknown; did you mean "night-walk"?',
     ]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from anti_invaders import bots
-from anti_invaders.content import open_pack
+from anti_invaders.content import load, open_pack
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 
@@ -29,6 +29,17 @@ def test_it_is_sound() -> None:
     pack = open_pack(PACK)
     assert [str(found) for found in pack.findings] == []
     assert pack.name == "Night Shift"
+
+
+def test_its_names_are_its_own_as_the_page_says() -> None:
+    content, game = open_pack(PACK).content, load()
+    assert content is not None
+    for mine, ours in (
+        (content.paths, game.paths), (content.patterns, game.patterns),
+        (content.enemies, game.enemies), (content.bosses, game.bosses),
+    ):  # fmt: skip
+        assert len(mine) > len(ours)
+        assert all(mine[name] == ours[name] for name in ours)
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "lunatic"])
