@@ -25,7 +25,10 @@ def english(monkeypatch):
 def broken(tmp_path):
     """The example with two mistakes."""
     folder = shutil.copytree(EXAMPLE, tmp_path / "broken")
-    for name, good, bad in (("paths.toml", "speed =", "sped ="), ("stages/1.toml", "night-walk", "night-wolk")):
+    for name, good, bad in (
+        ("paths.toml", "speed =", "sped ="),
+        ("stages/1.toml", "night-walk", "night-wolk"),
+    ):
         file = folder / name
         file.write_text(file.read_text("utf-8").replace(good, bad, 1), "utf-8")
     return folder
