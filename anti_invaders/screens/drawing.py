@@ -45,6 +45,11 @@ def polyline(*numbers: float, closed: bool = False) -> Line:
     return Line(tuple(zip(numbers[::2], numbers[1::2], strict=True)), closed)
 
 
+def shape(corners: Sequence[Point], x: float, y: float, size: float = 1.0) -> Line:
+    """A closed line through these corners, `size` times as large, its origin at (x, y)."""
+    return Line(tuple((x + size * dx, y + size * dy) for dx, dy in corners), closed=True)
+
+
 def draw(canvas: Canvas, art: Art, strokes: Strokes, x: float, y: float, t: float) -> None:
     """As far as it has come at `t`, 0 to 1; its middle at (x, y)."""
     if t >= 1.0:

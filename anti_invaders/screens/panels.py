@@ -14,7 +14,7 @@ import pygame
 from pygame.transform import smoothscale_by
 
 from anti_invaders.screens.art import Art
-from anti_invaders.screens.drawing import Stroke, Strokes, arc, polyline
+from anti_invaders.screens.drawing import Stroke, Strokes, arc, polyline, shape
 from anti_invaders.texts import _
 from anti_invaders.view.bake import Sprites
 from anti_invaders.view.canvas import Canvas
@@ -22,6 +22,16 @@ from anti_invaders.view.glow import faded
 
 BEAT = 30  # pulses from step to step of a march
 LIGHTS = 8  # steps in which living things fade in
+BUNKER = (
+    (-20, 96), (-20, 80), (-12, 72), (12, 72), (20, 80), (20, 96), (10, 96), (6, 87), (-6, 87), (-10, 96),
+)  # fmt: skip
+ROCK = ((-9, -3), (-2, -9), (8, -5), (9, 4), (1, 9), (-7, 6))
+WIND = (
+    (-236, -104, 70), (-186, 10, 90), (-148, -132, 44), (-118, 44, 52), (124, -120, 60), (152, 22, 84),
+    (204, -76, 96), (244, 34, 52),
+)  # fmt: skip
+RING = 74.0  # px: the radius of the field
+ROCKS = ((-6, 34, 1.2), (30, 58, 0.8), (2, 76, 0.7), (52, 30, 0.6), (64, 70, 0.9))  # x, y, size
 
 
 class Panel(ABC):
@@ -57,31 +67,7 @@ class Rows(Panel):
     REFIRE, SHOT = 48, 5.0  # pulses from shot to shot of the ship; px a pulse
     strokes = (
         Stroke(polyline(-262, 138, 262, 138), "lime", "detail"),
-        *(
-            Stroke(
-                polyline(
-                    *(
-                        c
-                        for px, py in (
-                            (-20, 96),
-                            (-20, 80),
-                            (-12, 72),
-                            (12, 72),
-                            (20, 80),
-                            (20, 96),
-                            (10, 96),
-                            (6, 87),
-                            (-6, 87),
-                            (-10, 96),
-                        )
-                        for c in (x + px, py)
-                    ),
-                    closed=True,
-                ),
-                "lime",
-            )
-            for x in (-180, -60, 60, 180)
-        ),
+        *(Stroke(shape(BUNKER, x, 0), "lime") for x in (-180, -60, 60, 180)),
         Stroke(polyline(0, 106, -13, 130, 13, 130, closed=True), "ship", "bold"),
     )
 
@@ -113,21 +99,7 @@ class LongLine(Panel):
         Stroke(arc(-128, -52, 32), "silver"),
         Stroke(arc(-138, -60, 7), "silver", "detail"),
         Stroke(arc(-118, -42, 5), "silver", "detail"),
-        *(
-            Stroke(
-                polyline(
-                    *(
-                        c
-                        for px, py in ((-9, -3), (-2, -9), (8, -5), (9, 4), (1, 9), (-7, 6))
-                        for c in (x + px * s, y + py * s)
-                    ),
-                    closed=True,
-                ),
-                "indigo",
-                "detail",
-            )
-            for x, y, s in ((-6, 34, 1.2), (30, 58, 0.8), (2, 76, 0.7), (52, 30, 0.6), (64, 70, 0.9))
-        ),
+        *(Stroke(shape(ROCK, *place), "indigo", "detail") for place in ROCKS),
         Stroke(arc(150, 40, 36), "warden"),
         Stroke(polyline(117, 28, 183, 28), "warden", "hairline"),
         Stroke(polyline(114, 42, 186, 42), "warden", "hairline"),
@@ -168,23 +140,12 @@ class Upward(Panel):
 
     ORBIT, CAUGHT, TURN = 62.0, 9, 150  # px, number, pulses of a turn
     FALL, FROM = 90, 190.0  # pulses that a bullet takes to the ring, px from which it comes
+    HEADINGS = (-38.0, -12.0, 9.0, 34.0)  # degrees: where bullets come from
     strokes = (
         Stroke(arc(0, 620, 500, -34, 34), "strider", "bold"),
         Stroke(arc(0, 620, 484, -31, 31), "strider", "hairline"),
-        Stroke(arc(0, 0, 74), "field"),
-        *(
-            Stroke(polyline(x, y, x, y + long), "ice", "hairline")
-            for x, y, long in (
-                (-236, -104, 70),
-                (-186, 10, 90),
-                (-148, -132, 44),
-                (-118, 44, 52),
-                (124, -120, 60),
-                (152, 22, 84),
-                (204, -76, 96),
-                (244, 34, 52),
-            )
-        ),
+        Stroke(arc(0, 0, RING), "field"),
+        *(Stroke(polyline(x, y, x, y + long), "ice", "hairline") for x, y, long in WIND),
     )
 
     def __init__(self, art: Art, ship: str) -> None:
@@ -205,9 +166,9 @@ class Upward(Panel):
             turn = math.tau * (place / self.CAUGHT + age / self.TURN)
             at = self.ORBIT * math.sin(turn), -self.ORBIT * math.cos(turn)
             canvas.blit(sprites.image("shard", 0, round(math.degrees(turn) / 11.25) * 11.25), *at)
-        for place, heading in enumerate((-38.0, -12.0, 9.0, 34.0)):
+        for place, heading in enumerate(self.HEADINGS):
             come = (age + place * self.FALL // 4) % self.FALL / self.FALL
-            away = self.FROM + (74.0 - self.FROM) * come
+            away = self.FROM + (RING - self.FROM) * come
             angle = math.radians(heading)
             canvas.blit(sprites.image("light"), away * math.sin(angle), -away * math.cos(angle))
 
