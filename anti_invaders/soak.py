@@ -61,7 +61,7 @@ class Soak:
         self._known = known
         self._tell = tell
         self._minutes, self._minute = minutes, 0
-        self._runs = self._pulses = 0
+        self._runs = self._pulses = self._told = 0
         self._worst = 0.0
         self._begun = time.perf_counter()
 
@@ -90,9 +90,15 @@ class Soak:
         if time.perf_counter() - self._begun >= (self._minute + 1) * MINUTE:
             self.read()
 
+    def finish(self) -> None:
+        """Tell what there was of the last minute, if anything."""
+        if self._pulses > self._told:
+            self.read()
+
     def read(self) -> None:
-        """A minute, or what there was of it, is over."""
+        """A minute is over."""
         self._minute += 1
+        self._told = self._pulses
         self._tell(
             Reading(
                 minute=self._minute,
@@ -115,7 +121,7 @@ def run(options: Namespace, first: Start) -> None:
         soak.play(start, options.bot)
         if soak.over:
             break
-    soak.read()
+    soak.finish()
 
 
 def _line(reading: Reading, as_json: bool) -> str:
