@@ -37,7 +37,7 @@ from anti_invaders.view.letters import Letters
 from anti_invaders.view.palette import DEFAULT, Colour, mixed
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
-SEEDS = range(1001, 1007)
+SEEDS = range(1001, 1005)
 SECOND = pulses(1.0)
 NEAR = 26.0  # px from the ship's centre: a bullet that comes so near has been met
 SMOOTH = 2  # seconds, to each side
