@@ -16,8 +16,9 @@ ROOT = Path(__file__).parents[2]
 OPEN = Path("/proc/self/fd")
 
 
-def test_what_a_library_says_meanwhile_is_in_the_log_and_nowhere_else(capfd, caplog):
-    with caplog.at_level(logging.DEBUG), hushed("sound"):
+def test_what_a_library_says_meanwhile_is_in_the_log_and_nowhere_else(capfd, caplog, monkeypatch):
+    monkeypatch.setattr(logging.getLogger("anti_invaders"), "propagate", True)  # whatever ran before
+    with caplog.at_level(logging.DEBUG, "anti_invaders"), hushed("sound"):
         os.write(2, b"ALSA lib: no card\nnone \xff at all\n")
     assert [record.message for record in caplog.records] == [
         "sound: ALSA lib: no card",
