@@ -13,8 +13,11 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+import pygame
 from pygame.transform import smoothscale_by
 
+from anti_invaders.rules.field import HEIGHT as FIELD_HEIGHT
+from anti_invaders.rules.field import WIDTH as FIELD_WIDTH
 from anti_invaders.rules.specs import StageSpec
 from anti_invaders.rules.world import World
 from anti_invaders.screens.ahead import Ahead
@@ -28,7 +31,7 @@ from anti_invaders.view.letters import Letters
 from anti_invaders.view.logo import Logo
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.palette import Palette
-from anti_invaders.view.rehearsal import STEPS, rehearsal
+from anti_invaders.view.rehearsal import STEPS, rehearsal, titles
 from anti_invaders.view.stage_cast import bake, worlds_of
 
 POINTER = 0.66  # of our ship's size: the title's cursor
@@ -117,14 +120,18 @@ class Art:
             self.rehearse(world, view, coming)
 
     def _made_ahead(self, world: World, coming: StageSpec) -> Iterator[None]:
-        """What may be done beside the game: worlds that are not on show, and figures."""
+        """What may be done beside the game: worlds that are not on show, figures, names."""
         on_show = worlds_of(world.stage.spec)
         for name in worlds_of(coming):
             if name not in on_show:
-                _opened(name, self.scale).restart()
+                opened = _opened(name, self.scale)
+                yield
+                opened.draw(_scrap(self.scale), 0.0)  # what is run-length encoded is so by being drawn
+                opened.restart()
                 self._fresh.add(name)
                 yield
         yield from bake(self.sprites, coming, world.content)
+        yield from titles(self.letters, self.palette, coming, world.content)
 
     def rehearse(self, world: World, view: ViewOptions, stage: StageSpec | None = None) -> None:
         """See that all will be baked that the stage of this world shows, or another `stage` of its content.
@@ -174,6 +181,10 @@ class Art:
     def _step(self) -> None:
         if next(self._rehearsals[0], self) is self:
             self._rehearsals.popleft()
+
+
+def _scrap(scale: int) -> Canvas:
+    return Canvas(pygame.Surface((FIELD_WIDTH * scale, FIELD_HEIGHT * scale), depth=32), scale)
 
 
 @lru_cache(maxsize=1)

@@ -77,6 +77,14 @@ class Bursts:
             weight=SHOW,
         )
 
+    def families_of(self, pieces: tuple[Piece, ...]) -> set[tuple[str, str, float]]:
+        """The lights that a figure comes apart into, and the spark of its colour."""
+        if not pieces:
+            return set()
+        return {("bar", piece.hue, _length(piece.length)) for piece in pieces} | {
+            ("dart", pieces[0].hue, 9.0)
+        }
+
     def _laid_out(self, pieces: tuple[Piece, ...]) -> Floats:
         """Family, place, angle and light of a figure's strokes, worked out once."""
         if pieces not in self._known:
@@ -229,7 +237,7 @@ class Bursts:
         """All of it comes apart: strokes, dust, no fire."""
         self.apart(pieces, x, y, turn, 0.8 + 0.3 * force)
         self.sparks(x, y, round(12 * force), 54.0 * force, ("silver", "ice", "white"), SHOW)
-        self.star(x, y, round(12.0 * force), "silver", 16.0)
+        self.star(x, y, 17.0 if force > 1.2 else 12.0, "silver", 16.0)
         self.ring(x, y, (12.0 * force, 44.0 * force, round(24 * force)), "silver", 0.5)
 
     def burst_open(self, pieces: tuple[Piece, ...], x: float, y: float) -> None:

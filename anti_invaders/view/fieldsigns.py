@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from anti_invaders.engine.pulse import PULSES_PER_SECOND, pulses
 from anti_invaders.rules import events as seen
 from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.field import WIDTH
+from anti_invaders.rules.specs import BossSpec, StageSpec
 from anti_invaders.rules.world import World
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
@@ -141,11 +142,31 @@ class FieldSigns:
         self._letters.number(scrap, "×0", 0, 0, 11.0, self._palette.ship, "c", 1.0)
         yield
 
-    def name(self, scrap: Canvas, title: str) -> None:
-        """Write a boss's name, as over its life and in its warning."""
+    def names(self, scrap: Canvas, stage: StageSpec, bosses: Sequence[BossSpec]) -> Iterator[None]:
+        """Write the names of a stage, of its bosses and of their phases as they will be shown."""
+        self._stage_started(seen.StageStarted(stage.number, stage.title))
+        yield from self._written(scrap)
+        for boss in bosses:
+            for phase in boss.phases:
+                self._show("", _(phase.title), self._palette.warden, PHASE_LASTS)
+                yield from self._written(scrap)
+            self._write_name(scrap, _(boss.title).upper())
+            yield
+
+    def _written(self, scrap: Canvas) -> Iterator[None]:
+        """The card of now, once in full and in each step of its coming and going."""
+        for left in range(FADE, 0, -4):
+            if self._card:
+                self._card.left = left
+                self._draw_card(scrap, self._card)
+            yield
+        self._card = None
+
+    def _write_name(self, scrap: Canvas, name: str) -> None:
+        """As over a boss's life, and in its warning."""
         colour = mixed(self._palette.warden, WHITE, 0.6)
-        self._letters.draw(scrap, title.upper(), 0, 0, 9.0, colour, tracking=4.2)
-        self._letters.draw(scrap, title.upper(), 0, 0, 9.0, WHITE, "c", 6.0)
+        self._letters.draw(scrap, name, 0, 0, 9.0, colour, tracking=4.2)
+        self._letters.draw(scrap, name, 0, 0, 9.0, WHITE, "c", 6.0)
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, world: World) -> None:

@@ -15,10 +15,9 @@ import pygame
 from anti_invaders.engine.events import EventBus
 from anti_invaders.rules import events as seen
 from anti_invaders.rules.events import Event
-from anti_invaders.rules.specs import BossSpec, EnemySpec, ObstacleSpec, StageSpec
+from anti_invaders.rules.specs import BossSpec, Content, EnemySpec, ObstacleSpec, StageSpec
 from anti_invaders.rules.telegraphs import PULSES, Telegraph
 from anti_invaders.rules.world import World
-from anti_invaders.texts import _
 from anti_invaders.view import beams, field_look, ours
 from anti_invaders.view.backdrops.darkness import Darkness
 from anti_invaders.view.bake import Sprites
@@ -26,23 +25,24 @@ from anti_invaders.view.bursts import FLASH_EVERY
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.cast import cast_for
 from anti_invaders.view.effects import Effects
+from anti_invaders.view.fieldsigns import FieldSigns
 from anti_invaders.view.fire import Fire
 from anti_invaders.view.ground import Ground
 from anti_invaders.view.hud import Hud
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.ours import HUES
+from anti_invaders.view.palette import Palette
 from anti_invaders.view.reactions import FORCE
 from anti_invaders.view.scene import Scene
 from anti_invaders.view.stage_cast import cast_of, parts_of, things_of
 from anti_invaders.view.telegraphs import Telegraphs
 
-STEPS = 200  # about as many as a rehearsal has
+STEPS = 300  # about as many as a rehearsal has
 MIDDLE = 288.0, 300.0  # px: where all of it happens
 OFTEN = 6  # times an effect is asked for that is not always the same
 LONGEST = 130  # pulses: every show is over by then
-AT_ONCE = 8  # pulses of shows in one step
-CARD = 40  # pulses after which a card stands in full
+AT_ONCE = 2  # pulses of shows in one step
 
 
 def rehearsal(
@@ -72,8 +72,9 @@ def rehearsal(
     yield from _warnings(scrap, Telegraphs(effects.lights))
     scene = Scene(sprites, letters, effects, Darkness(), options, {})
     yield from scene.signs.rehearse(scrap)
-    yield from _titles(scrap, scene, spec, bosses, world)
+    yield from titles(letters, sprites.palette, spec, world.content)
     shown = _Scrap(scrap, scene, effects, world)
+    yield from _families(effects, [kind.name for kind in kinds] + [thing.name for thing in things])
     yield from shown.play(_common(small, things))
     yield from Hud(sprites, letters).rehearse(world)
     yield from cast_for(sprites).rehearse([kind.name for kind in bosses], parts)
@@ -81,26 +82,20 @@ def rehearsal(
     yield from shown.shows(_shows(bosses))
 
 
-def _titles(
-    scrap: Canvas, scene: Scene, stage: StageSpec, bosses: tuple[BossSpec, ...], world: World
-) -> Iterator[None]:
-    """Cards with the stage's and the phases' names."""
-    cards: list[Event] = [seen.StageStarted(stage.number, stage.title)]
-    for boss in bosses:
-        for number, phase in enumerate(boss.phases, 1):
-            cards.append(seen.BossPhaseStarted(boss.name, number, len(boss.phases), phase.title, 0))
-    bus = EventBus()
-    scene.signs.subscribe(bus)
-    for card in cards:
-        bus.publish(card)
-        for _pulse in range(CARD):
-            scene.signs.advance()
-        scene.signs.draw(scrap, world)
+def titles(letters: Letters, palette: Palette, stage: StageSpec, content: Content) -> Iterator[None]:
+    """Write the names of a stage, of its bosses and of their phases, one a step. Touches nothing but the
+    letters, so that it may be done beside the game."""
+    scrap = Canvas(pygame.Surface((8, 8), depth=32), letters.scale)
+    bosses = [kind for kind in cast_of(stage, content) if isinstance(kind, BossSpec)]
+    yield from FieldSigns(letters, palette, {}).names(scrap, stage, bosses)
+
+
+def _families(effects: Effects, kinds: Iterable[str]) -> Iterator[None]:
+    """What these come apart into, a light a step."""
+    found = {each for kind in kinds for each in effects.bursts.families_of(effects.pieces(kind))}
+    for form, hue, size in sorted(found):
+        effects.lights.family(form, hue, size)
         yield
-    for boss in bosses:
-        scene.signs.name(scrap, _(boss.title))
-        yield
-    scene.signs.clear()
 
 
 def _warnings(scrap: Canvas, telegraphs: Telegraphs) -> Iterator[None]:
