@@ -41,6 +41,7 @@ CHANGED = Settings(
     mute=True,
     always_fire=True,
     difficulty="hard",
+    ship="arraia",
     name="Жук",
     bindings={"pad": {"fire": ["a"]}},
     dead_zone=0.4,
