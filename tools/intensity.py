@@ -43,7 +43,7 @@ NEAR = 26.0  # px from the ship's centre: a bullet that comes so near has been m
 SMOOTH = 2  # seconds, to each side
 SIZE = (720, 168)  # px of a picture
 LEFT, RIGHT, TOP, FLOOR = 40.0, 12.0, 30.0, 146.0  # px: where the curves lie
-MOST_BULLETS, MOST_ENEMIES, MOST_NEAR = 220.0, 60.0, 16.0  # at the top of the picture; the last a second
+MOST_BULLETS, MOST_ENEMIES, MOST_NEAR = 150.0, 60.0, 16.0  # at the top of the picture; the last a second
 GRID = 30  # seconds
 
 Floats = NDArray[np.float64]
@@ -114,9 +114,12 @@ def draw(stage: int, met: Sequence[Met]) -> pygame.Surface:
 
 
 def _announced(met: Sequence[Met]) -> dict[str, float]:
-    """Each boss's title, and when it is announced in the middle of the runs."""
-    titles = {name: boss.title for name, boss in load().bosses.items()}
-    return {titles[name]: float(np.median([one.bosses[name] for one in met])) for name in met[0].bosses}
+    """Each boss's title, and when it is first announced in the middle of the runs."""
+    announced: dict[str, float] = {}
+    for name in met[0].bosses:
+        title = load().bosses[name].title
+        announced.setdefault(title, float(np.median([one.bosses[name] for one in met])))
+    return announced
 
 
 def _mean(curves: Sequence[Sequence[float]]) -> Floats:
@@ -136,7 +139,7 @@ def _scales(canvas: Canvas, letters: Letters, seconds: int, wide: float) -> None
     for second in range(0, seconds, GRID):
         text = f"{second // 60}:{second % 60:02}"
         letters.draw(canvas, text, LEFT + second * wide, FLOOR + 7, 7.5, align="c", colour=DEFAULT.label)
-    for bullets in range(0, int(MOST_BULLETS), 100):
+    for bullets in range(0, int(MOST_BULLETS), 50):
         y = FLOOR - bullets / MOST_BULLETS * (FLOOR - TOP)
         canvas.hairline(LEFT, y, SIZE[0] - LEFT - RIGHT, DEFAULT.hairline)
         letters.draw(canvas, str(bullets), LEFT - 8, y - 4, 7.5, align="r", colour=DEFAULT.light)
