@@ -115,7 +115,7 @@ def rehearse(sprites: Sprites, lights: Lights) -> Iterator[None]:
     for step in range(CHARGE):
         sprites.image("laser-charge", step)
         yield
-    for form, hue, size in (("cross", "white", STAR), ("puff", "heavy", BLOOM)):
+    for form, hue, size in (("cross", "white", STAR), ("puff", "heavy", BLOOM), ("bar", "silver", 11.0)):
         lights.family(form, hue, size)
         yield
 

@@ -15,13 +15,14 @@ from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.lights import Lights
 
 RISE = 40  # pulses in which a whirl comes, and goes
-THREAD = 9.0  # px between a ring's threads
+THREAD, DENSE = 9.0, 0.22  # px between a ring's threads; of its radius: those of small rings stand closer
 ARMS, PIECE = 6, 8.0  # arms, and px from piece to piece of one
 WIND = 2.4  # radians that an arm winds from the rim to the core
 DRIFT, SPIN = 0.006, 0.010  # of the way inward that light runs, radians that all of it turns: a pulse
 STREAKS, DULL = 3, 0.30  # of light on an arm at once; how bright an arm is between them
 HEAD = 0.45  # from here on the light of a streak is that of its head
 RIM_LIGHT, ARM_LIGHT, CORE_LIGHT = 0.50, 0.95, 0.90
+GLOW = 84.0  # units: the light round a core
 BREATH = 90  # pulses: the rim breathes
 
 Floats = NDArray[np.float64]
@@ -36,6 +37,7 @@ class Whirls:
         self._arm = lights.family("thread", "indigo", THREAD)
         self._head = lights.family("thread", "ice", THREAD)
         self._core = lights.family("thread", "ice", THREAD)
+        self._glow = np.array([lights.family("puff", "indigo", GLOW)])
         self._age = 0
 
     def advance(self) -> None:
@@ -75,19 +77,20 @@ class Whirls:
 
     def _draw_core(self, canvas: Canvas, pull: Pull, light: float, time: float) -> None:
         """Nothing comes out of it."""
-        self._lights.draw_one(canvas, "puff", "indigo", 84.0, pull.x, pull.y, light=0.55 * light)
+        glow = np.array([0.55 * light])
+        self._lights.draw(canvas, self._glow, np.zeros(1), glow, np.array([pull.x]), np.array([pull.y]))
         if light > 0.5:
             edge = [
                 (pull.x + pull.core * math.cos(a), pull.y + pull.core * math.sin(a))
                 for a in np.linspace(0.0, math.tau, 28, endpoint=False).tolist()
             ]
             canvas.poly(edge, (0, 0, 2))
-        self._ring(canvas, pull, pull.core, self._core, CORE_LIGHT * light, -time * SPIN * 2)
+        self._ring(canvas, pull, pull.core + 0.5, self._core, CORE_LIGHT * light, -time * SPIN * 2)
 
     def _ring(
         self, canvas: Canvas, pull: Pull, radius: float, family: int, light: float, start: float
     ) -> None:
-        count = max(8, round(math.tau * radius / THREAD))
+        count = round(math.tau * radius / min(THREAD, DENSE * radius))
         turn = np.arange(count) * (math.tau / count) + start
         shade = np.full(count, light) * (0.75 + 0.25 * np.sin(turn * 3.0 - start * 5.0))
         self._lights.draw(
