@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 TOLD_FOR = pulses(6)
 COUNTERS = 586.0  # px: the line of counters lies below all else
-COLUMN, NARROW = 136, 32  # px from one to the next; how much less the first two need
+COLUMN, NARROW = 132, 34  # px from one to the next; how much less the first two need
 
 
 class Device(Protocol):
