@@ -31,6 +31,7 @@ BODY = 24  # the tone of what a tower is made of
 BLACK, NIGHT, DEEP, LEAF, MINT, PALE = (
     hue(code) for code in ("#010504", "#04100E", "#0A3A2E", "#24A078", "#6FF0B8", "#C8FFD8")
 )
+RIM, RIM_TONE = 1.6, 200  # px of the sun's rim, and the tone from which on they are drawn
 MOTES, TRAFFIC, BLINKS = 30, 14, 46
 SHADES = 8
 
@@ -247,8 +248,11 @@ def _windows(drawing: Tones, scale: int, which: int) -> tuple[Floats, Floats]:
 
 
 def _sun(view: View, scale: int) -> pygame.Surface:
-    drawing = tones("hive_sun")
-    return _keyed(drawing if scale == 2 else halved(drawing), ramp(view.disc, view.sun_cap))
+    """Its disc. What its rim covers only in part is left to the glow behind: or it would be a dark line."""
+    drawing = tones("hive_sun") if scale == 2 else halved(tones("hive_sun"))
+    y, x = np.mgrid[0 : len(drawing), 0 : len(drawing)] - (len(drawing) - 1) / 2
+    rim = np.hypot(x, y) > len(drawing) / 2 - RIM
+    return _keyed(np.where(rim & (drawing < RIM_TONE), 0, drawing), ramp(view.disc, view.sun_cap))
 
 
 def _sky(view: View, scale: int) -> pygame.Surface:
