@@ -1,4 +1,4 @@
-"""The game's one other thread: it decodes sounds and music, and touches nothing of the game."""
+"""A thread beside the game: it decodes sounds and music, and touches nothing of the game."""
 
 from __future__ import annotations
 
