@@ -145,6 +145,7 @@ class Audio:
         self._this_pulse.clear()
         if not self._pauses:
             self._jukebox.advance()
+            self._voices.advance()
 
     # --- sounds -------------------------------------------------------------------------------------
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
@@ -161,6 +162,12 @@ class Audio:
             return
         if urgent >= MUST:
             self._jukebox.duck(pulses(self._mixer.length(recording) * DUCKS_FOR))
+
+    def fade(self, name: str) -> None:
+        """What plays of this sound ends soon: what made it is gone."""
+        recording = self._recordings.get(name)
+        if recording is not None:
+            self._voices.fade(recording)
 
     def sample_music(self) -> None:
         """A note as loud as the music is, where that stands still and its volume could not be heard."""

@@ -8,6 +8,7 @@ from anti_invaders.devices.mixer import CHANNELS, Mixer, Recording
 from anti_invaders.devices.urgency import GIVES_UP, GUN, LIFE, MUST
 
 RESERVED = 6  # channels kept free for what must be heard
+FADES, INAUDIBLE = 0.7, 0.02  # of its volume is left each pulse of what is to end; of full volume: no more
 HUSHED = 10 ** (-6 / 20)  # of its volume: what plays when a life is lost
 
 
@@ -20,6 +21,8 @@ class _Voice:
     volume: float
     pan: float
     common: bool  # whether it is turned with all others
+    sound: Recording
+    fading: bool = False
 
 
 class Voices:
@@ -48,7 +51,7 @@ class Voices:
         if urgency >= LIFE:
             self._hush()
         self._started += 1
-        voice = self._voices[channel] = _Voice(urgency, self._started, volume, pan, common)
+        voice = self._voices[channel] = _Voice(urgency, self._started, volume, pan, common, sound)
         self._mixer.play(channel, sound, *self._heard(voice))
         return True
 
@@ -57,6 +60,18 @@ class Voices:
         for channel, voice in self._voices.items():
             if voice.urgency < MUST and self._mixer.busy(channel):
                 voice.volume *= HUSHED
+                self._mixer.set_volume(channel, *self._heard(voice))
+
+    def fade(self, sound: Recording) -> None:
+        """What plays of this sound is to end soon."""
+        for voice in self._voices.values():
+            voice.fading = voice.fading or voice.sound is sound
+
+    def advance(self) -> None:
+        """A pulse has passed: what is to end grows softer."""
+        for channel, voice in self._voices.items():
+            if voice.fading and voice.volume:
+                voice.volume = voice.volume * FADES if voice.volume > INAUDIBLE else 0.0
                 self._mixer.set_volume(channel, *self._heard(voice))
 
     def stop(self) -> None:

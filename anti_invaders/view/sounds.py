@@ -32,6 +32,7 @@ GUNS = {"faisca": "shot", "arraia": "shot_wide", "agulha": "shot_lance"}
 TELLS = frozenset({"shot", "spread", "ram", "laser", "edge", "screen"})
 CHORD = 10 ** (-1 / 20)  # of full volume for each bullet under CHORD_MOST that a note stands for: 1 dB
 CHORD_MOST = 4  # bullets of a note at full volume
+EARLY = 6  # pulses before its time: a beam that ends then was ended
 THROW = 10 ** (-0.5 / 20)  # the same for shards under THROW_MOST
 THROW_MOST = 12
 
@@ -41,6 +42,9 @@ class Speaker(Protocol):
 
     def play(self, name: str, volume: float, pan: float) -> None:
         """Start a sound by its name; volume 0 to 1, pan -1 left to 1 right."""
+
+    def fade(self, name: str) -> None:
+        """Let what plays of a sound end soon."""
 
 
 @dataclass(slots=True)
@@ -70,6 +74,7 @@ class Sounds:
         self._pulse = 0  # of the piece: the one that the next events fall in
         self._note: Note | None = None
         self._rests: dict[str, int] = {}
+        self._beams: dict[int, int] = {}  # pulses that each beam still burns, by its owner
         self._voices = self._table()  # made once: a bus knows a listener again only if it is the same
 
     def subscribe(self, bus: EventBus) -> None:
@@ -85,6 +90,7 @@ class Sounds:
     def advance(self) -> None:
         """The end of a pulse: rests run down, a note that is due in it sounds."""
         self._pulse += 1
+        self._beams = {owner: left - 1 for owner, left in self._beams.items() if left > 1}
         self._rests = {name: left - 1 for name, left in self._rests.items() if left > 1}
         if self._note:
             self._sound_note(self._note)
@@ -120,7 +126,8 @@ class Sounds:
             heard.EnemyFired: lambda event: self._play("fire", event.x),
             heard.EnemyHit: lambda event: self._play("hit", event.x),
             heard.EnemyDestroyed: self._enemy_destroyed,
-            heard.LaserFired: lambda event: self._play("laser", event.x),
+            heard.LaserFired: self._laser_fired,
+            heard.LaserEnded: self._laser_ended,
             heard.ShotReflected: lambda event: self._play("shield", event.x),
             heard.SceneryCrumbled: self._scenery_crumbled,
             heard.MarchersStepped: self._marchers_stepped,
@@ -150,6 +157,15 @@ class Sounds:
 
     def _enemy_destroyed(self, event: heard.EnemyDestroyed) -> None:
         self._play(f"boom_{event.size}", event.x)
+
+    def _laser_fired(self, event: heard.LaserFired) -> None:
+        self._beams[event.id] = event.pulses
+        self._play("laser", event.x)
+
+    def _laser_ended(self, event: heard.LaserEnded) -> None:
+        """One that ends by itself rings out; the last of those that are ended is heard no more."""
+        if self._beams.pop(event.id, 0) > EARLY and not self._beams:
+            self._speaker.fade("laser")
 
     def _scenery_crumbled(self, event: heard.SceneryCrumbled) -> None:
         self._play("boom_small" if event.state == event.states else "hit", event.x)

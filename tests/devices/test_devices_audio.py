@@ -95,6 +95,21 @@ def test_what_ends_a_life_hushes_what_plays_and_not_what_comes(hall):
     assert volume_of(hall.tape, "shot") == (1.0, 1.0)
 
 
+def test_a_sound_whose_maker_is_gone_fades_away_and_no_other_one(hall):
+    hall.audio.play("shot")
+    hall.audio.play("boom_small")
+    full = volume_of(hall.tape, "shot")
+    hall.audio.fade("shot")
+    heard = []
+    for _ in range(20):
+        hall.audio.pulse()
+        heard.append(volume_of(hall.tape, "shot")[0])
+    assert full[0] > heard[0] > 0.0
+    assert heard == sorted(heard, reverse=True) and heard[-1] == 0.0
+    assert volume_of(hall.tape, "boom_small") == full
+    hall.audio.fade("never played")
+
+
 def test_how_urgent_a_sound_is_stands_in_the_table_of_the_forge():
     """Every sound on the disk is in the table, as urgent as docs/sound.md says."""
     table = (ROOT / "docs" / "sound.md").read_text("utf-8").split("| Priority |")[1].split("\n\n")[0]

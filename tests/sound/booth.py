@@ -73,6 +73,10 @@ class Booth:
         """As the sounds of the view ask for it."""
         self.mix.audio.play(name, volume, pan)
 
+    def fade(self, name: str) -> None:
+        """The same."""
+        self.mix.audio.fade(name)
+
     def silence(self) -> int:
         """Nothing plays any more; the sample from which on that is so."""
         self.mix.audio.stop_sounds()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
@@ -70,6 +70,10 @@ class Tape:
 
     pulse: int = 0
     played: list[tuple[int, str, float, float]] = field(default_factory=list)
+    faded: list[tuple[int, str]] = field(default_factory=list)
+
+    def fade(self, name: str) -> None:
+        self.faded.append((self.pulse, name))
 
     def play(self, name: str, volume: float, pan: float) -> None:
         self.played.append((self.pulse, name, volume, pan))
@@ -97,6 +101,21 @@ class Room:
         for _ in range(pulses):
             self.sounds.advance()
             self.tape.pulse += 1
+
+
+def test_a_beam_that_is_ended_early_is_heard_no_more_and_one_that_burns_out_rings_out():
+    room = Room()
+    fired = heard.LaserFired(1, "lancer", 10.0, 10.0, 180.0, 60)
+    room.tell(fired)
+    room.advance(58)
+    room.tell(heard.LaserEnded(1, "lancer", 10.0, 10.0))
+    assert room.tape.faded == []
+    room.tell(fired, replace(fired, id=2))
+    room.advance(20)
+    room.tell(heard.LaserEnded(1, "lancer", 10.0, 10.0))
+    assert room.tape.faded == [], "the other one burns on"
+    room.tell(heard.LaserEnded(2, "lancer", 10.0, 10.0))
+    assert room.tape.faded == [(78, "laser")]
 
 
 @pytest.mark.parametrize("event", EVERYTHING, ids=lambda event: type(event).__name__)
