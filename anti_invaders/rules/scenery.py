@@ -113,15 +113,18 @@ class Pull:
         distance = np.sqrt(dx * dx + dy * dy)
         for row in (distance < self.core).nonzero()[0].tolist():
             bullets.kill(row)
-        rows = ((distance < self.radius) & (distance > 0.0)).nonzero()[0]
-        if not len(rows):
-            return
-        away = distance[rows]
-        gain = self.strength * (1.0 - away / self.radius) / away
-        vx, vy = bullets.vx[rows] + dx[rows] * gain, bullets.vy[rows] + dy[rows] * gain
-        speed = np.sqrt(vx * vx + vy * vy)
-        slower = TOP_SPEED / np.maximum(speed, TOP_SPEED)
-        bullets.vx[rows], bullets.vy[rows] = vx * slower, vy * slower
+        far = (distance >= self.radius) | (
+            distance == 0.0
+        )  # all at once, and these left out: so it is quickest
+        distance[far] = self.radius
+        gain = self.strength * (1.0 - distance / self.radius) / distance
+        vx, vy = bullets.vx, bullets.vy
+        vx += dx * gain
+        vy += dy * gain
+        slower = TOP_SPEED / np.maximum(np.sqrt(vx * vx + vy * vy), TOP_SPEED)
+        slower[far] = 1.0
+        vx *= slower
+        vy *= slower
 
     def save(self) -> Data:
         """All of it, as plain data; `Pull(**data)` is the same again."""

@@ -8,6 +8,7 @@ import numpy as np
 
 from anti_invaders.rules.bullets import HIT_RADIUS
 from anti_invaders.rules.events import SceneryCrumbled
+from anti_invaders.rules.field import CULL
 from anti_invaders.rules.movers import Floats, Movers
 from anti_invaders.rules.shots import SHARD_RADIUS, SHOT_RADIUS, Shards, Shots
 
@@ -15,12 +16,15 @@ if TYPE_CHECKING:
     from anti_invaders.rules.battle import Battle
     from anti_invaders.rules.scenery import Obstacle
 
+BEYOND = CULL + SHARD_RADIUS + 1.0  # px: nothing that flies is so far above the field
 BULLET_DAMAGE = 1.0  # what an enemy bullet does to what stops it
 
 
 def stop(battle: Battle) -> None:
     """Bullets, then shots, then shards that touch scenery end there, and wear it down."""
     circles, owners = _circles(battle.scenery)
+    if not owners:
+        return
     for row, which in _met(battle.bullets, circles, HIT_RADIUS):
         obstacle = battle.scenery[owners[which]]
         if _blocks(battle.bullets, row, obstacle):
@@ -35,9 +39,11 @@ def stop(battle: Battle) -> None:
 
 
 def _circles(scenery: list[Obstacle]) -> tuple[Floats, list[int]]:
-    """All circles that stop things, as rows of x, y and radius; and whose each is."""
+    """All circles that something may meet, as rows of x, y and radius; and whose each is."""
     rows, owners = [], []
     for which, one in enumerate(scenery):
+        if one.y < -(one.spec.radius + BEYOND):
+            continue
         for x, y, r in one.spec.hull:
             rows.append((one.x + x, one.y + y, r))
             owners.append(which)
@@ -48,10 +54,12 @@ def _met(movers: Movers, circles: Floats, radius: float) -> list[tuple[int, int]
     """(row, circle) pairs that touch, rows first in order."""
     if not movers.n:
         return []
-    dx, dy = movers.x[:, None] - circles[0], movers.y[:, None] - circles[1]
+    away = movers.places[:, :, None] - circles[:2, None, :]
+    away *= away
+    away[0] += away[1]
     reach = circles[2] + radius
-    rows, which = (dx * dx + dy * dy <= reach * reach).nonzero()
-    return list(zip(rows.tolist(), which.tolist(), strict=True)) if len(rows) else []
+    near = (away[0] <= reach * reach).ravel().nonzero()[0]  # flat: ten times as quick
+    return [divmod(index, circles.shape[1]) for index in near.tolist()]
 
 
 def _blocks(movers: Movers, row: int, obstacle: Obstacle) -> bool:
