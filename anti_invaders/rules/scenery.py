@@ -115,7 +115,7 @@ class Pull:
             bullets.kill(row)
         far = (distance >= self.radius) | (
             distance == 0.0
-        )  # all at once, and these left out: so it is quickest
+        )  # these are left as they are
         distance[far] = self.radius
         gain = self.strength * (1.0 - distance / self.radius) / distance
         vx, vy = bullets.vx, bullets.vy
