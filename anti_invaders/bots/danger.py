@@ -68,7 +68,8 @@ def _bodies(sight: Sight) -> Floats:
         return NO_BODIES
     bodies = np.array(rows).T
     away = np.abs(bodies[:2] - ((sight.x,), (sight.y,))).max(axis=0)
-    return bodies.take((away < bodies[4] + AROUND).nonzero()[0], axis=1)
+    near: Floats = bodies.take((away < bodies[4] + AROUND).nonzero()[0], axis=1)
+    return near
 
 
 def circles(things: Sequence[Thing]) -> list[tuple[float, float, float, float, float]]:

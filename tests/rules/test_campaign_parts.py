@@ -177,7 +177,8 @@ def test_a_twin_that_has_lost_its_half_fires_no_more_in_this_phase_and_stops_sho
 
 def test_a_twin_fires_the_mirror_image_of_what_its_boss_fires() -> None:
     lean = (
-        "<action label='top'><fire><direction type='absolute'>120</direction><speed>1</speed><bullet/></fire></action>"
+        "<action label='top'><fire><direction type='absolute'>120</direction>"
+        "<speed>1</speed><bullet/></fire></action>"
     )
     phase = replace(ARMED, weapons=(WeaponSpec("lean", "phase", "spread", offset=(30.0, 5.0)),))
     pack = made(TWIN, phase, phase)
