@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import atexit
 import logging
+import sys
 import threading
 from collections.abc import Iterator
 
 log = logging.getLogger(__name__)
 
-REST = 0.004  # s between two steps: the game has the machine first
+TURN = 0.0005  # s that the game waits at most for its turn, where the interpreter is not let go
+REST = 0.010  # s between two steps: the game has the machine first
 HASTE = 0.003  # s that whoever wants all of it waits at a time
 PATIENCE = 2.0  # s that are waited for a step at the end of the program
 
@@ -22,6 +24,7 @@ class Ahead:
         self._steps = steps
         self._rest = REST
         self._stopped = threading.Event()
+        sys.setswitchinterval(TURN)
         self._thread = threading.Thread(target=self._work, name="ahead", daemon=True)
         self._thread.start()
         atexit.register(self.stop)

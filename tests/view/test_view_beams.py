@@ -143,7 +143,7 @@ def test_a_beam_that_begins_to_burn_shakes_a_little_and_shines():
     assert 0.0 < np.hypot(play.effects.camera.x, play.effects.camera.y) < 3.0
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(st.floats(0.0, 360.0), st.sampled_from([4.5, 9.5, 21.5]))
 def test_a_strip_is_as_wide_at_every_angle(angle, half):
     """The white rims of a beam through the field's middle lie `half` px from its middle line."""
