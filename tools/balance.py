@@ -15,6 +15,7 @@ from tools.careers import CAMPAIGN, Job, Run, play
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "balance.md"
 BAR = 40  # characters
+FRESH = 10_000  # from a stage's seeds to a campaign's, which would else begin with the same run
 HELP = """
 Everything (all stages, ships and difficulties, and the whole campaign) goes to docs/balance.md; a part of it
 is printed, unless --out names a file:
@@ -86,7 +87,7 @@ def _jobs(options: argparse.Namespace, known: Content) -> list[Job]:
         campaigns = 2 if options.stages is None else 0
     many = {CAMPAIGN: campaigns} | dict.fromkeys(stages, options.seeds)
     return [
-        Job(stage, difficulty, ship, bot, options.first + number)
+        Job(stage, difficulty, ship, bot, options.first + number + (FRESH if stage == CAMPAIGN else 0))
         for stage, seeds in many.items()
         for difficulty in options.difficulties
         for ship in options.ships

@@ -40,8 +40,8 @@ def _head(runs: Sequence[Run]) -> list[str]:
     return [
         "# Balance, as bots measured it",
         "",
-        f"Made by `python -m tools.balance`: {len(runs)} runs, {seeds} seeds of each stage, difficulty, ship",
-        "and bot, always with three lives. *Lost one*: runs in which a ship was lost. *Field*: the Anti-Field's",
+        f"Made by `python -m tools.balance`: {len(runs)} runs, of each stage, difficulty, ship and bot {seeds},",
+        "always with three lives. *Lost one*: runs in which a ship was lost. *Field*: the Anti-Field's",
         f"share of damage. *Released*: deaths within {JUST_RELEASED} pulses of a throw. *Bullets*: median and",
         "most alive. *Empty*: the longest time without an enemy, in seconds. Scores: quartiles. Times: minutes",
         "of a cleared run.",
