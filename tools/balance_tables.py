@@ -40,9 +40,9 @@ def _head(runs: Sequence[Run]) -> list[str]:
     return [
         "# Balance, as bots measured it",
         "",
-        f"Made by `python -m tools.balance`: {len(runs)} runs; {seeds} seeds of each stage and difficulty with",
-        "each ship and bot; three lives. *Lost one*: runs in which a ship was lost. *Field*: the share of",
-        f"damage that the Anti-Field did. *Released*: deaths within {JUST_RELEASED} pulses of a throw.",
+        f"Made by `python -m tools.balance`: {len(runs)} runs; {seeds} seeds of each stage and difficulty",
+        "with each ship and bot; three lives. *Lost one*: runs in which a ship was lost. *Field*: the share",
+        f"of damage that the Anti-Field did. *Released*: deaths within {JUST_RELEASED} pulses of a throw.",
         "*Bullets*: median and most alive. *Empty*: the longest time without an enemy, in seconds. Scores:",
         "quartiles. Times: minutes of a cleared run.",
     ]
