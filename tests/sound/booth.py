@@ -30,12 +30,12 @@ START = Start(seed=1, power=400, lives=99, hold_invasion=True)
 # --- a fight ----------------------------------------------------------------------------------------
 @cache
 def short() -> Content:
-    """The first stage, short: its marchers, then its boss with a quarter of its strength."""
+    """The first stage, short: its marchers, then its boss with a sixth of its strength."""
     known = content.load()
     stage = known.stages[1]
     march = next(cue for cue in stage.cues if isinstance(cue, MarchCue))
     boss = next(cue for cue in stage.cues if isinstance(cue, BossCue) and len(cue.boss.phases) > 1).boss
-    weak = replace(boss, phases=tuple(replace(phase, hp=phase.hp / 4) for phase in boss.phases))
+    weak = replace(boss, phases=tuple(replace(phase, hp=phase.hp / 6) for phase in boss.phases))
     cues = replace(march, at=0, after=""), BossCue(at=BOSS_AT, name="boss", boss=weak)
     return replace(
         known, stages={1: replace(stage, cues=cues)}, bosses=known.bosses | {weak.name: weak}, digest="short"
