@@ -58,7 +58,7 @@ def _remarks(alone: Sequence[Run], whole: Sequence[Run], extend: int) -> list[st
         if group:
             share = mean(run.share for run in group)
             lines.append(f"- Field's share, skilled, {difficulty}: {share:.0%} {_verdict(share, *SHARE)}")
-    lines += _released(skilled) + _length(whole)
+    lines += _released(skilled) + _length(alone)
     if (measured := _middle(alone)) is not None:
         lines.append(
             f"- Normal score at the end of stage 1, between the bots' medians: {measured:,.0f}; E is that "
@@ -80,14 +80,21 @@ def _released(skilled: Sequence[Run]) -> list[str]:
     ]
 
 
-def _length(whole: Sequence[Run]) -> list[str]:
-    normal = [run for run in whole if run.job.difficulty == "normal" and run.cleared]
-    if not normal:
+def _length(alone: Sequence[Run]) -> list[str]:
+    """Of a whole Normal run: the medians of its stages, if there are some for each."""
+    times: dict[int, list[int]] = {stage: [] for stage in content.load().stages}
+    for run in alone:
+        if run.job.difficulty == "normal" and run.job.bot == "skilled" and run.cleared:
+            times[run.job.stage].append(run.pulses)
+    if not all(times.values()):
         return []
-    minutes = median(run.pulses for run in normal) / pulses(60.0)
+    minutes = sum(map(median, times.values())) / pulses(60.0)
     low, high = MINUTES
     outside = "" if low <= minutes <= high else " **outside**"
-    return [f"- A whole Normal run lasts {minutes:.1f} minutes (wanted: {low:.0f} to {high:.0f}).{outside}"]
+    return [
+        f"- A whole Normal run, stage by stage, lasts {minutes:.1f} minutes "
+        f"(wanted: {low:.0f} to {high:.0f}).{outside}"
+    ]
 
 
 def _middle(runs: Sequence[Run]) -> float | None:
@@ -100,7 +107,7 @@ def _middle(runs: Sequence[Run]) -> float | None:
         ]
         if scores:
             medians.append(median(scores))
-    return mean(medians) if medians else None
+    return mean(medians) if len(medians) > 1 else None
 
 
 def _verdict(value: float, low: float, high: float) -> str:
