@@ -29,12 +29,14 @@ SHIP = (255, 210, 60)
 class Game:
     """The program on a display, with a data folder of its own."""
 
-    def __init__(self, x: XServer, data: Path, command: list[str] = COMMAND) -> None:
+    def __init__(
+        self, x: XServer, data: Path, command: list[str] = COMMAND, difficulty: str = "lunatic"
+    ) -> None:
         self.x = x
         self.data = data
         self.said = data.with_name("said.txt")
         self.process = x.start(
-            [*command, "--data-dir", str(data), "--lang", "en", "--seed", "3", "--difficulty", "lunatic"],
+            [*command, "--data-dir", str(data), "--lang", "en", "--seed", "3", "--difficulty", difficulty],
             {"PYTHONPATH": str(ROOT)} if command[0] == sys.executable else None,
             self.said,
         )
