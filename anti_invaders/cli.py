@@ -140,7 +140,9 @@ def _self_test(options: Namespace, parser: ArgumentParser) -> int:
     app = _app()
     from anti_invaders import selftest
 
-    return selftest.run(store, app.picture_of)
+    code = selftest.run(store, app.picture_of)
+    _tell_troubles(store)
+    return code
 
 
 def _export(options: Namespace, parser: ArgumentParser) -> int:
@@ -265,6 +267,11 @@ def _opened(options: Namespace) -> Store:
 def _tell(words: str, store: Store) -> None:
     """What a command did, and what went wrong on the disk meanwhile."""
     print(words)
+    _tell_troubles(store)
+
+
+def _tell_troubles(store: Store) -> None:
+    """What went wrong with the player's files."""
     for notice in store.notices.take():
         print(notice.text(), file=sys.stderr)
 

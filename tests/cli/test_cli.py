@@ -338,3 +338,10 @@ def test_a_pattern_is_traced_and_checked(capsys, tmp_path):
     assert capsys.readouterr().out
     assert cli.main(["pattern", "--check", str(good), str(bad)]) == 1
     assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+def test_the_self_test_names_a_file_that_was_damaged(tmp_path):
+    (tmp_path / "scores.json").write_bytes(bytes(9))
+    env = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = python(MAIN, "self-test", "--data-dir", str(tmp_path), "--lang", "en", env=env)
+    assert done.stderr == "scores.json was damaged; it is kept as scores.json.damaged-1.\n"
