@@ -124,6 +124,7 @@ class Program:
         self.loop = FixedPulseLoop(SystemClock(), self._pulse, self._frame, on_jump=self._jumped)
         self.stack: Stack = ScreenStack(PulseInput.muted, self._makers())
         self.overlay = Overlay(self.loop)
+        self._torn_away = False  # the focus went while a transition let no screen hear of it
 
     def run(self, first: Callable[[Shell], GameScreen]) -> int:
         """Run from `first` on. A crash restores the display, keeps the run and says where its report lies."""
@@ -210,10 +211,18 @@ class Program:
             self.shell.source, self.shell.key_set = inputs.source, inputs.key_set
             self._listen(inputs)
             self.stack.advance(inputs)
+            self._catch_up(inputs)
             self.audio.pulse()
         self.overlay.advance(self.store.notices, self.display, self.audio)
         if inputs.quit or not len(self.stack):
             self.loop.stop()
+
+    def _catch_up(self, inputs: PulseInput) -> None:
+        """Focus that went in the middle of a transition pauses a play when that is over."""
+        self._torn_away = self._torn_away or inputs.focus_lost
+        if self._torn_away and not self.stack.changing:
+            self._torn_away = False
+            self._interrupt()
 
     def _listen(self, inputs: PulseInput) -> None:
         """What holds on every screen."""
@@ -241,6 +250,10 @@ class Program:
 
     def _jumped(self, lost: float) -> None:
         log.info("time jumped by %.1f s", lost)
+        self._interrupt()
+
+    def _interrupt(self) -> None:
+        """Whoever plays finds the game paused."""
         play = self.stack.find(PlayScreen)
         if play is not None:
             play.jumped()
