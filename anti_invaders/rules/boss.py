@@ -134,7 +134,7 @@ class Boss(Enemy):
 
     def share(self, held: float) -> None:
         """Its twin holds so much of this phase's life now: with the last of both the phase is broken."""
-        self.hp += held - self.spare
+        self.hp = held if self.spent else self.hp + held - self.spare  # exact: it must come to nothing
         self.spare = held
         if self.hp == 0.0 and not self.broken:
             self.broken = "kill"

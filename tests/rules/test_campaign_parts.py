@@ -159,6 +159,17 @@ def test_a_phase_is_broken_when_both_twins_have_lost_their_half() -> None:
         assert [one.by for one in play.all(BossPhaseEnded)] == ["kill"]
 
 
+def test_a_boss_that_has_lost_its_half_holds_just_what_its_twin_holds_whatever_the_damage() -> None:
+    """20 + (1.4 - 20) is not quite 1.4: so added up it would never come to nothing."""
+    _play, boss, _parts = met(TWIN, replace(WANDERING, hp=40.0), PHASE)
+    boss.hurt(99.0, "shot")
+    assert (boss.hp, boss.spare) == (20.0, 20.0) and boss.spent
+    boss.share(1.4)
+    assert boss.hp == boss.spare == 1.4 and boss.spent
+    boss.share(0.0)
+    assert boss.broken == "kill"
+
+
 def test_a_twin_that_has_lost_its_half_fires_no_more_in_this_phase_and_stops_shots() -> None:
     for which in (0, 1):
         play, boss, (twin,) = met(TWIN, ARMED, ARMED)
