@@ -7,8 +7,8 @@ import re
 GUN = 0  # the own gun: the player has a volume for it alone
 GIVES_UP = 1  # up to here: left out when all channels are taken
 USUAL = 5  # of a name that is not in the table
-MUST = 8  # from here on: always heard, and the music makes room for it
-LIFE = 9  # what is less than MUST and plays already makes room too
+MUST = 8  # from here on: always heard, and the music and what plays of less urgency make room for it
+LIFE = 9  # nothing is more urgent
 
 BY_URGENCY: dict[int, str] = {
     GUN: "shot shot_wide shot_lance",

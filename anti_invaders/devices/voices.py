@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from anti_invaders.devices.mixer import CHANNELS, Mixer, Recording
-from anti_invaders.devices.urgency import GIVES_UP, GUN, LIFE, MUST
+from anti_invaders.devices.urgency import GIVES_UP, GUN, MUST
 
 RESERVED = 6  # channels kept free for what must be heard
 FADES, INAUDIBLE = 0.7, 0.02  # of its volume is left each pulse of what is to end; of full volume: no more
-HUSHED = 10 ** (-6 / 20)  # of its volume: what plays when a life is lost
+HUSHED = 10 ** (-6 / 20)  # of its volume: what plays when something must be heard
 
 
 @dataclass(slots=True)
@@ -23,6 +23,7 @@ class _Voice:
     common: bool  # whether it is turned with all others
     sound: Recording
     fading: bool = False
+    hushed: bool = False
 
 
 class Voices:
@@ -48,7 +49,7 @@ class Voices:
         channel = self._channel_for(urgency)
         if channel is None:
             return False
-        if urgency >= LIFE:
+        if urgency >= MUST:
             self._hush()
         self._started += 1
         voice = self._voices[channel] = _Voice(urgency, self._started, volume, pan, common, sound)
@@ -59,7 +60,7 @@ class Voices:
         """What plays now goes on 6 dB lower, unless it must be heard."""
         for channel, voice in self._voices.items():
             if voice.urgency < MUST and self._mixer.busy(channel):
-                voice.volume *= HUSHED
+                voice.hushed = True
                 self._mixer.set_volume(channel, *self._heard(voice))
 
     def fade(self, sound: Recording) -> None:
@@ -83,6 +84,7 @@ class Voices:
         """Left and right volume; what is in the middle is as loud in each as what is on its side alone."""
         level = self._level if voice.common else 1.0
         volume = voice.volume * level * (self._gun if voice.urgency == GUN else 1.0)
+        volume *= HUSHED if voice.hushed else 1.0
         pan = min(max(voice.pan, -1.0), 1.0)
         return volume * min(1.0, 1.0 - pan), volume * min(1.0, 1.0 + pan)
 

@@ -85,9 +85,10 @@ def test_a_shot_gives_up_where_an_explosion_takes_the_oldest_place(hall):
     assert "shot" not in hall.tape.playing.values()
 
 
-def test_what_ends_a_life_hushes_what_plays_and_not_what_comes(hall):
+def test_what_must_be_heard_hushes_what_plays_once_and_not_what_comes(hall):
     hall.audio.play("boom_small")
     hall.audio.play("extend")
+    assert volume_of(hall.tape, "boom_small") == pytest.approx((10 ** (-6 / 20),) * 2)
     hall.audio.play("death")
     assert volume_of(hall.tape, "boom_small") == pytest.approx((10 ** (-6 / 20),) * 2)
     assert volume_of(hall.tape, "extend") == volume_of(hall.tape, "death") == (1.0, 1.0)

@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 import pygame
-from mixdown import LATE, PULSE, Mixdown, Samples
+from mixdown import LATE, PULSE, STEP, Mixdown, Samples
 
 from anti_invaders import content, resources
 from anti_invaders.engine.events import EventBus
@@ -77,18 +77,19 @@ class Booth:
         """The same."""
         self.mix.audio.fade(name)
 
-    def silence(self) -> int:
-        """Nothing plays any more; the sample from which on that is so."""
+    def silence(self, late: int = 0) -> int:
+        """Nothing plays any more; the sample from which on that is so, `late` after a step of the driver."""
         self.mix.audio.stop_sounds()
         self.mix.audio.music(None, fade=0.0)
         for _ in range(8):
             self.mix.pulse()
+        self.mix.take((late - len(self.mix.heard)) % STEP)
         return len(self.mix.heard)
 
-    def record(self, fought: Content, pulses: int, *left_out: str) -> Take:
+    def record(self, fought: Content, pulses: int, *left_out: str, late: int = 0) -> Take:
         """So many pulses of a fight, with all layers of its music."""
         self.left_out = set(left_out)
-        begun, audio = self.silence(), self.mix.audio
+        begun, audio = self.silence(late), self.mix.audio
         world, bus = World(fought, START), EventBus()
         sounds = Sounds(self, Random(1))
         sounds.subscribe(bus)
@@ -119,9 +120,17 @@ def spectrum(samples: Samples) -> Samples:
     return np.array([power[(place >= low) & (place < high)].sum() for low, high in pairwise(edges)])
 
 
+def to_an_ear(frequency: Samples) -> Samples:
+    """How much of a tone's energy an ear takes in: the A weighting of IEC 61672-1, annex E."""
+    square = frequency**2
+    part = 12194.0**2 * square**2 / ((square + 20.6**2) * (square + 12194.0**2))
+    return part**2 / ((square + 107.7**2) * (square + 737.9**2))
+
+
 def its_band(name: str) -> int:
-    """The octave third that most of a sound's beginning lies in."""
-    return int(np.argmax(spectrum(decoded("sounds", f"{name}.ogg")[: int(HEAD * RATE)])))
+    """The octave third in which a sound's beginning is heard most."""
+    energy = spectrum(decoded("sounds", f"{name}.ogg")[: int(HEAD * RATE)])
+    return int(np.argmax(energy * to_an_ear(60.0 * 2.0 ** ((np.arange(len(energy)) + 0.5) / 3))))
 
 
 def over_the_rest(whole: Samples, bare: Samples, moment: int, name: str) -> float:

@@ -1,14 +1,17 @@
 """What SDL's own mixer makes of a game, sample by sample: its `disk` driver writes into a pipe that we empty.
 
-The driver mixes as fast as the pipe is emptied, and we take out what one pulse lasts in every pulse: so the
-game and its sound keep step however fast the machine is. What is asked for in a pulse is heard LATE
-samples later at most: as much as the pipe and the buffers before it hold.
+The driver mixes as fast as the pipe is emptied, and we take out what one pulse lasts in every pulse, then
+wait until the driver has filled the pipe again: so the game and its sound keep step however fast the machine
+is, and the same fight gives the same samples. What is asked for in a pulse is heard LATE samples later at
+most: as much as the pipe and the buffers before it hold.
 """
 
 from __future__ import annotations
 
 import fcntl
 import os
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +25,8 @@ from anti_invaders.devices.mixer import BUFFER, FRAME, PygameMixer, Recording
 
 PULSE = 800  # samples
 PIPE = 4096  # bytes: the smallest that Linux makes
+LOOK, LOOKS = 0.0005, 400  # s between two looks at the driver, and how many at most
+STEP = PIPE // FRAME  # samples that the driver hands over at once
 LATE = 2 * PIPE // FRAME + 2 * BUFFER  # the C library has a buffer before the pipe
 
 Samples = NDArray[np.float64]
@@ -80,6 +85,16 @@ class Mixdown:
             assert got, "the device has gone"
             self._taken.append(got)
             missing -= len(got)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Wait until the driver waits too: no other thread runs, or has run since the last look."""
+        seen: list[str] = []
+        for _ in range(LOOKS):
+            before, seen = seen, _threads()
+            if before == seen and not any("R (running)" in thread for thread in seen):
+                return
+            time.sleep(LOOK)
 
     @property
     def heard(self) -> Samples:
@@ -89,6 +104,12 @@ class Mixdown:
     def close(self) -> None:
         """Let the device run dry while it ends."""
         os.close(self._pipe)
+
+
+def _threads() -> list[str]:
+    """Of each other thread what it does, and how often it went to sleep: as Linux tells it."""
+    me = str(threading.get_native_id())
+    return [(task / "status").read_text() for task in Path("/proc/self/task").iterdir() if task.name != me]
 
 
 @contextmanager
