@@ -21,7 +21,7 @@ TO_OPEN = 25.0  # the least energy that opens it
 OPENING, HOLDING = 10.0, 0.5  # energy: at once, then per pulse
 REFILL = 0.2  # energy per pulse
 REST = 20  # pulses after closing until it refills
-SAFETY = 20  # pulses without harm on release
+SAFETY, FOR_A_SHARD, SAFEST = 12, 2, 48  # pulses without harm: on release, more for each shard, at most
 FOR_A_KILL = {"small": 2.0, "medium": 4.0, "large": 6.0}  # energy
 ORBIT, SPIN = 42.0, 360.0 / pulses(1.5)  # px from the ship, degrees per pulse
 PULL = 0.12  # how much of its way to the orbit a catch goes in a pulse
@@ -105,6 +105,11 @@ class AntiField:
         self._caught[0, self.count] = trig.angle(dx, dy)
         self._caught[1, self.count] = sqrt(dx * dx + dy * dy)
         self.count += 1
+
+    @property
+    def safety(self) -> int:
+        """Pulses without harm that letting go of it now brings."""
+        return min(SAFETY + FOR_A_SHARD * self.count, SAFEST)
 
     def places(self) -> list[tuple[float, float]]:
         """Where the catch stands, px from the ship, first caught first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from anti_invaders.rules.antifield import FAN, ORBIT, SAFETY, TO_OPEN
+from anti_invaders.rules.antifield import FAN, ORBIT, TO_OPEN
 from anti_invaders.rules.battle import Battle
 from anti_invaders.rules.controls import BOMB, FIELD, Controls
 from anti_invaders.rules.events import (
@@ -72,8 +72,8 @@ def throw(battle: Battle, player: Player, why: str) -> None:
     if count:
         points = battle.scoring.award(player, throw_points(count))
         player.pending.append(number)
+    player.protect(field.safety)
     field.stop()
-    player.protect(SAFETY)
     battle.emit(CatchThrown(player.index, player.x, player.y, count, points, why))
 
 

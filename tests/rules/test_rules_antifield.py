@@ -198,10 +198,11 @@ def test_an_empty_throw_scores_nothing():
     assert (thrown.count, thrown.points, play.player.score) == (0, 0, 0)
 
 
-def test_release_gives_twenty_pulses_of_safety():
-    play = holding(1)
-    for _ in range(20):
-        play.bullet(play.player.x, play.player.y)
+@pytest.mark.parametrize(("thrown", "safe"), [(0, 12), (1, 14), (8, 28), (18, 48), (23, 48)])
+def test_release_keeps_harm_away_the_longer_the_more_is_thrown(thrown, safe):
+    play = holding(thrown)
+    for _ in range(safe):
+        play.bullet(play.player.x, play.player.y, heavy=True)
         play.run(1)
     assert not play.all(PlayerHit)
     play.run(1)
