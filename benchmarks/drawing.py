@@ -120,7 +120,7 @@ class Heavy:
         lights = self.effects.lights
         brightest = len(FADES) - 1
         images = {
-            family: lights._images[lights._base[family] + brightest] for family, *_place in self._sparks
+            family: lights._frames[lights._base[family] + brightest] for family, *_place in self._sparks
         }
         return [(images[family], x, y) for family, x, y in self._sparks]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import pygame
@@ -24,7 +25,7 @@ from anti_invaders.view.palette import WHITE, Colour, Palette, mixed
 from anti_invaders.view.shapes import chevron, leaning
 
 BAR = 20.0, 29.0, 536.0, 5.0  # x, y, width, height of the boss's life
-SHADE = 44.0  # px from the top that are darkened behind it
+SHADE, SHADE_STEP, SHADE_MOST = 44.0, 4, 215  # px from the top that are darkened behind it; px; of 255
 LOW_TIME = 10  # s: from here on the time left blinks
 TITLE_LASTS, PHASE_LASTS = pulses(3.2), pulses(2.2)
 FADE = 16  # pulses in which a title comes and goes
@@ -199,8 +200,7 @@ class FieldSigns:
     def _draw_boss(self, canvas: Canvas, boss: Boss) -> None:
         """Its name, its phases, the time left, its life."""
         palette = self._palette
-        for row in range(0, int(SHADE), 4):
-            canvas.box(0, row, WIDTH, 4, palette.ground, int(215 * (1 - row / SHADE)))
+        canvas.corner(_shade(canvas.scale, palette.ground), 0, 0)
         name = _(boss.spec.title).upper()
         wide = self._letters.draw(
             canvas, name, BAR[0], 12.0, 9.0, mixed(palette.warden, WHITE, 0.6), tracking=4.2
@@ -296,3 +296,14 @@ class FieldSigns:
     def _key_width(self, key: str) -> float:
         """How wide a key cap will be: drawn on a scrap, it says so."""
         return self._keycaps.key(Canvas(pygame.Surface((1, 1)), self._letters.scale), key, 0, 0, KEY_HEIGHT)
+
+
+@lru_cache(maxsize=2)
+def _shade(scale: int, ground: Colour) -> pygame.Surface:
+    """What darkens the field's top behind a boss's bar, in steps."""
+    image = pygame.Surface((round(WIDTH * scale), round(SHADE * scale)), pygame.SRCALPHA, 32)
+    for row in range(0, int(SHADE), SHADE_STEP):
+        alpha = int(SHADE_MOST * (1 - row / SHADE))
+        light = [channel * alpha // 255 for channel in ground]
+        image.fill((*light, alpha), (0, row * scale, image.get_width(), SHADE_STEP * scale))
+    return image

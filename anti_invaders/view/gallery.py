@@ -33,19 +33,19 @@ class Gallery:
 
     def __init__(self) -> None:
         self._numbers: dict[Hashable, int] = {}
-        self._images: list[pygame.Surface] = []
+        self._new: list[pygame.Surface] = []  # not yet among the frames
         self._frames = Frames([])
 
     def number(self, key: Hashable, make: Callable[[], pygame.Surface]) -> int:
         """The number of the image known by `key`."""
         number = self._numbers.get(key)
         if number is None:
-            number = self._numbers[key] = len(self._images)
-            self._images.append(trimmed(make()))
+            number = self._numbers[key] = len(self._frames) + len(self._new)
+            self._new.append(trimmed(make()))
         return number
 
     def draw(self, canvas: Canvas, numbers: ArrayLike, x: ArrayLike, y: ArrayLike) -> None:
         """All in one batch, in the order given."""
-        if len(self._frames) != len(self._images):
-            self._frames = Frames(self._images)
+        if self._new:
+            self._frames, self._new = self._frames.and_more(self._new), []
         canvas.blits_of(self._frames, numbers, x, y)

@@ -24,7 +24,7 @@ EMPTY = Stroke(0.8, 0.26, 0.0, dwell=False)
 TICK = Stroke(1.0, 0.6, 0.0, dwell=False)
 BLOOM = Halo(((1.8, 0.5), (6.0, 0.6)), plate=0.8)
 
-FAINTEST = 3.0  # of 255: less light of the arc is not drawn
+FAINTEST, LEAST = 3.0, 0.25  # of 255: less light of the arc, of a slot is not drawn
 SHARP = 110.0  # how sharply it ends: within a hundredth of the circle
 
 Floats = NDArray[np.floating[Any]]
@@ -35,22 +35,21 @@ class Gauge:
 
     def __init__(self, scale: int, palette: Palette, capacity: int) -> None:
         self.capacity = capacity
-        self._still, self._slots, self._energy = _pictures(scale, palette, capacity)
-        side = self._still.shape[0]
+        still, slots, energy = _pictures(scale, palette, capacity)
+        side = still.shape[0]
         y, x = np.mgrid[0:side, 0:side] + 0.5 - side / 2
-        self._turn = ((np.arctan2(x, -y) / (2 * np.pi)) % 1.0).astype(np.float32)  # clockwise from the top
-        self._sort_arc()
-        self._caught: Floats = self._still  # all but the arc
-        self._shown = 0.0, -1
+        turn = (
+            ((np.arctan2(x, -y) / (2 * np.pi)) % 1.0).astype(np.float32).reshape(-1)
+        )  # clockwise from the top
+        self._still, self._filled = still.reshape(-1, 3), (still + slots).reshape(-1, 3)
+        self._arc, self._arc_turn = _in_turn(energy, turn, FAINTEST)
+        self._arc_light = energy.reshape(-1, 3)[self._arc]
+        self._slot, self._slot_turn = _in_turn(slots, turn, LEAST)
+        self._caught = self._still.copy()  # all but the arc
+        self._shown = 0.0, 0
         self._pixels = np.zeros((side * side, 4), np.uint8)
+        self._store(slice(None), self._caught)
         self.image = pygame.image.frombuffer(self._pixels.data, (side, side), "BGRA")
-
-    def _sort_arc(self) -> None:
-        """The px that the arc can light, in the order in which a growing arc does."""
-        light, turn = self._energy.reshape(-1, 3), self._turn.reshape(-1)
-        arc = np.flatnonzero(light.max(axis=1) >= FAINTEST)
-        self._arc = arc[np.argsort(turn[arc], kind="stable")]
-        self._arc_light, self._arc_turn = light[self._arc], turn[self._arc]
 
     def mix(self, energy: float, count: int) -> None:
         """Show this energy, 0 to 100, and this many caught. Only px that change are touched."""
@@ -58,29 +57,45 @@ class Gauge:
         before, counted = self._shown
         self._shown = share, count
         if count != counted:
-            filled = self._turn < count / self.capacity
-            self._caught = np.where(filled[:, :, None], self._still + self._slots, self._still)
-            self._store(slice(None), self._caught.reshape(-1, 3))
-        if count != counted or max(share, before) >= 1.0:
-            self._draw_arc(0, len(self._arc), share)
+            low, high = sorted((count, counted))
+            self._fill(low / self.capacity, high / self.capacity, count > counted)
+            self._draw_arc(low / self.capacity, high / self.capacity, share)
+        if share == before:
             return
-        ends = min(share, before) - 1.0 / SHARP, max(share, before) + 1.0 / SHARP
-        first, last = np.searchsorted(self._arc_turn, ends)
-        self._draw_arc(int(first), int(last), share)
+        if max(share, before) >= 1.0:
+            self._draw_arc(0.0, 1.0, share)
+            return
+        self._draw_arc(min(share, before) - 1.0 / SHARP, max(share, before) + 1.0 / SHARP, share)
 
-    def _draw_arc(self, first: int, last: int, share: float) -> None:
+    def _fill(self, start: float, end: float, more: bool) -> None:
+        """Slots from one share of the circle to another are full now, or empty."""
+        first, last = np.searchsorted(self._slot_turn, (start, end))
+        where = self._slot[first:last]
+        self._caught[where] = (self._filled if more else self._still)[where]
+        self._store(where, self._caught[where])
+
+    def _draw_arc(self, start: float, end: float, share: float) -> None:
+        """The arc of a share of the circle, as much of it as lies between two others."""
+        first, last = np.searchsorted(self._arc_turn, (start, end))
         where, turn = self._arc[first:last], self._arc_turn[first:last]
         lit = np.minimum(share - turn, turn) * SHARP if share < 1.0 else np.ones_like(turn)
         light = self._arc_light[first:last] * np.clip(lit, 0, 1)[:, None]
-        self._store(where, self._caught.reshape(-1, 3)[where] + light)
+        self._store(where, self._caught[where] + light)
 
     def _store(self, where: Any, light: Floats) -> None:
         """Write light into px. A lit px has an alpha of 1: narrow blits skip those of alpha 0."""
         channels = np.minimum(light, 255).astype(np.uint8)
         written = np.empty((len(channels), 4), np.uint8)
         written[:, :3] = channels[:, ::-1]
-        written[:, 3] = channels.any(axis=1)
+        written[:, 3] = (channels[:, 0] | channels[:, 1] | channels[:, 2]) != 0
         self._pixels[where] = written
+
+
+def _in_turn(light: Floats, turn: Floats, least: float) -> tuple[NDArray[np.intp], Floats]:
+    """The px that a light reaches, in the order in which it grows clockwise; how far round each lies."""
+    lit = np.flatnonzero(light.reshape(-1, 3).max(axis=1) >= least)
+    order = lit[np.argsort(turn[lit], kind="stable")]
+    return order, turn[order]
 
 
 @lru_cache(maxsize=8)

@@ -106,7 +106,7 @@ class Letters:
         All figures have equally wide places, so the width depends on how many there are, not on which.
         """
         self._bake_figures(size, colour, glow, hot)
-        steps = [self._step(character, size) for character in text]
+        steps = [_step(character, size, self.scale) for character in text]
         left, right = (side * size / 10 for side in typeface.bearing("0"))
         loose = (tracking_for(size) - SUNK) * size / 10
         wide = max(0.0, sum(steps) / self.scale - loose - left - right)
@@ -143,11 +143,6 @@ class Letters:
             for figure in "0123456789":
                 self.line(figure, size, colour, None, glow, hot)
 
-    def _step(self, character: str, size: float) -> int:
-        """How far the next figure of a number stands, whole device pixels."""
-        tenths = typeface.advance(character) + tracking_for(size) - SUNK
-        return round(tenths * size * self.scale / 10)
-
     def _bake(
         self, text: str, size: float, colour: Colour, white: float, glow: float, hot: float
     ) -> Written:
@@ -168,6 +163,14 @@ class Letters:
         return Written(image, pad, pad + first * height / 10, top, extent * height / 10)
 
 
+@lru_cache(maxsize=KEPT_LINES)
+def _step(character: str, size: float, scale: int) -> int:
+    """How far the next figure of a number stands, whole device pixels."""
+    tenths = typeface.advance(character) + tracking_for(size) - SUNK
+    return round(tenths * size * scale / 10)
+
+
+@lru_cache(maxsize=KEPT_LINES)
 def _extent(text: str, white: float) -> tuple[float, float]:
     """Where a line's first stem stands in it, and from there the width to its last stem, tenths."""
     if not text:

@@ -108,7 +108,6 @@ class Lights:
         self._scale = scale
         self._palette = palette
         self._known: dict[tuple[str, str, float], int] = {}
-        self._images: list[pygame.Surface] = []
         self._frames = Frames([])
         self._base = np.zeros(0, np.intp)
         self._turns = np.zeros(0)
@@ -126,8 +125,6 @@ class Lights:
         """Many lights in one batch: `angle` in degrees clockwise from right, `light` 0.0 to 1.0."""
         if not len(family):
             return
-        if len(self._frames) != len(self._images):
-            self._frames = Frames(self._images)
         turns = self._turns.take(family)
         step = np.rint(angle * (turns / self._period.take(family))) % turns
         fade = np.clip(light * len(FADES), 0, len(FADES) - 1)
@@ -151,10 +148,10 @@ class Lights:
 
     def _add(self, form: Form, hue: str, size: float) -> None:
         turns = form.turns if size < LARGE else max(1, form.turns // 4)
-        self._base = np.append(self._base, len(self._images))
+        self._base = np.append(self._base, len(self._frames))
         self._turns = np.append(self._turns, turns)
         self._period = np.append(self._period, form.period)
-        self._images += self._baked(form, hue, size, turns)
+        self._frames = self._frames.and_more(self._baked(form, hue, size, turns))
 
     def _baked(self, form: Form, hue: str, size: float, turns: int) -> list[pygame.Surface]:
         """Every direction times every step of fading. All forms are the mirrors of themselves below the

@@ -8,6 +8,7 @@ players keep the same idea (fire owns a colour) on the axis that these eyes see.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 
 Colour = tuple[int, int, int]
 
@@ -17,6 +18,7 @@ def rgb(code: str) -> Colour:
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
+@lru_cache(maxsize=512)
 def mixed(a: Colour, b: Colour, share: float) -> Colour:
     """A colour between two: `share` 0 is all `a`, 1 is all `b`."""
     red, green, blue = (round(p + (q - p) * share) for p, q in zip(a, b, strict=True))

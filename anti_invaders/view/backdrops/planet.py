@@ -8,7 +8,7 @@ from maps averaged along the flight, or city lights would flicker as they come o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -45,27 +45,35 @@ class Sphere:
 class Part:
     """Some px of the picture: where they are, where they read, in which of the maps."""
 
-    target: Places
+    target: Places | slice
     source: Places
     level: int
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A map in one size, `fine` times the stored one: its soft light and its points of light. The rows
-    of both tile."""
+    """A map in one size, `fine` times the stored one: px as the display has them, once for each level. The
+    rows of all tile."""
 
-    soft: Floats
-    sharp: Floats
+    maps: Sequence[Packed]
     fine: float
+
+    @property
+    def rows(self) -> int:
+        """Of the finest."""
+        return self.maps[0].shape[0]
+
+    @property
+    def columns(self) -> int:
+        """Of all."""
+        return self.maps[0].shape[1]
 
 
 class Planet:
     """The sphere's picture; turn it, then blit `.image`.
 
-    `area` is the picture's (width, top, height) in units; all light is multiplied by `gain` and bent
-    under `cap`. `air` is the light, packed as the display's px are, that the air adds before each px of
-    the area.
+    `area` is the picture's (width, top, height) in units. `air` is the light, packed as the display's px are,
+    that the air adds before each px of the area.
     """
 
     def __init__(
@@ -75,13 +83,11 @@ class Planet:
         scale: int,
         chart: Chart,
         air: Packed,
-        gain: float,
-        cap: float,
     ) -> None:
         width, top, height = area
         self._air = air
-        self._maps = list(_levels(chart, gain, cap))
-        self._columns = chart.soft.shape[1]
+        self._maps = [level.reshape(-1) for level in chart.maps]
+        self._columns = chart.columns
         self._pixels = np.zeros((height * scale, width * scale), np.uint32)
         self._flat = self._pixels.reshape(-1)
         self._parts = _parts(sphere, self._pixels.shape, top, scale, chart)
@@ -110,14 +116,15 @@ class Planet:
     def _read(self, part: Part) -> None:
         rolled = part.source - (self._turn >> part.level) * self._columns
         ground = self._maps[part.level].take(rolled, mode="wrap").view(np.uint8)
-        air = self._air.take(part.target).view(np.uint8)
+        air = self._air[part.target].view(np.uint8)
         self._flat[part.target] = (np.minimum(ground, ~air) + air).view(np.uint32)
 
 
-def _levels(chart: Chart, gain: float, cap: float) -> Iterator[Packed]:
-    """The map averaged over 1, 2, 4 … rows: soft light by its mean, points by the root of their mean square,
-    so that they stay points. Points may be brighter than the cap: they are too small to hide a bullet."""
-    soft, squares = chart.soft, np.square(chart.sharp)
+def levels(soft: Floats, sharp: Floats, gain: float, cap: float) -> Iterator[Packed]:
+    """A map averaged over 1, 2, 4 … rows: soft light by its mean, points of light by the root of their mean
+    square, so that they stay points. All light is multiplied by `gain` and bent under `cap`; points may be a
+    little brighter: they are too small to hide a bullet."""
+    squares = np.square(sharp)
     for level in range(LEVELS):
         if level:
             soft, squares = _halved(soft), _halved(squares)
@@ -137,13 +144,13 @@ def _packed(soft: Floats, squares: Floats, gain: float, cap: float, slant: float
         lit += np.sqrt(squares[band]) * np.float32(gain)
         lit = soft_cap(lit, 1.0, min(1.0, cap * POINTED) * slant)
         packed[band, :, :3] = dithered(lit, 7 + band.start % 5)[:, :, ::-1]
-    return packed.view(np.uint32).reshape(-1)
+    return packed.view(np.uint32)[:, :, 0]
 
 
 def _parts(sphere: Sphere, shape: tuple[int, int], top: int, scale: int, chart: Chart) -> list[Part]:
     """The px on the sphere, level by level, each level in PARTS interleaved bands."""
     height, width = shape
-    rows, columns = chart.soft.shape[:2]
+    rows, columns = chart.rows, chart.columns
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     across = ((x + 0.5) / scale - sphere.x) / sphere.radius
     down = ((y + 0.5) / scale + top - sphere.y) / sphere.radius
@@ -163,5 +170,11 @@ def _parts(sphere: Sphere, shape: tuple[int, int], top: int, scale: int, chart: 
         for targets, sources in zip(
             np.array_split(target[here], PARTS), np.array_split(source, PARTS), strict=True
         ):
-            parts.append(Part(targets, sources, which))
+            parts.append(Part(_in_a_row(targets), sources, which))
     return parts
+
+
+def _in_a_row(places: Places) -> Places | slice:
+    """The same places as a slice where none is left out: that is copied several times faster."""
+    first, last = int(places[0]), int(places[-1])
+    return slice(first, last + 1) if last - first + 1 == len(places) else places
