@@ -35,9 +35,11 @@ from anti_invaders.screens.play import PlayScreen
 from anti_invaders.screens.shell import GameScreen, Shell, Stack
 from anti_invaders.screens.title import Title
 from anti_invaders.screens.watch import Watch, readable
-from anti_invaders.storage import files
+from anti_invaders.storage import files, folders
+from anti_invaders.storage.cache import Cache, stamp_of
 from anti_invaders.storage.store import Store
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.kept import Nowhere, kept
 
 __all__ = ["NoDisplayError", "ReplayError", "demo", "pattern_window", "play", "screenshot", "show_replay"]
 
@@ -153,6 +155,8 @@ class Program:
     # --- opening and closing ------------------------------------------------------------------------
     def _open(self, first: Callable[[Shell], GameScreen]) -> None:
         chosen = self.store.settings
+        self.cache = Cache(folders.cache_folder(self.options.data_dir), stamp_of(versions.drawing()))
+        kept.store = self.cache
         self.audio = Audio.open(muted=chosen.mute or self.options.mute)
         self.hub = InputHub(self.display, Bindings.from_data(chosen.bindings))
         self.hub.pads.dead_zone = chosen.dead_zone
@@ -176,6 +180,7 @@ class Program:
         self.stack.push(first(self.shell))
         gc.collect()
         self._loaded()
+        self.cache.begin()
 
     def _loaded(self) -> None:
         """No collection needs to look at what is loaded, and no pulse is owed for the time it took."""
@@ -200,7 +205,8 @@ class Program:
 
     def _close(self) -> None:
         self.display.close()
-        for device in ("audio", "hub"):
+        kept.store = Nowhere()
+        for device in ("audio", "hub", "cache"):
             if hasattr(self, device):
                 getattr(self, device).close()
 

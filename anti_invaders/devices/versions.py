@@ -29,6 +29,11 @@ def libraries() -> list[str]:
     ]
 
 
+def drawing() -> list[str]:
+    """What pictures depend on: a line each."""
+    return libraries()[1:]
+
+
 def drivers() -> list[str]:
     """What shows and sounds on this machine. Shows no window, and closes what it has opened."""
     return [f"video: {_video()}", f"sound: {_sound()}"]

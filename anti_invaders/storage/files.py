@@ -17,18 +17,20 @@ PATIENCE = (0.02, 0.05, 0.1, 0.2)  # s between tries while a virus scanner holds
 SET_ASIDE_AT_MOST = 20  # copies of one damaged file; after that the last gives way
 
 
-def write(path: Path, data: bytes, *, backup: bool = False) -> None:
+def write(path: Path, data: bytes, *, backup: bool = False, lasting: bool = True) -> None:
     """Replace `path` by `data`: after a crash or on an error (OSError) the old content is still whole.
 
     A fixed name for the new file: a killed program leaves one, not a heap of them. With `backup` the
-    content before this stays beside it as .bak.
+    content before this stays beside it as .bak. What need not be `lasting` does not wait for the disk, and
+    may be damaged by a power cut.
     """
     fresh = path.with_name(path.name + ".tmp")
     try:
         with fresh.open("wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                os.fsync(file.fileno())
         if backup:
             _keep_backup(path)
         _patiently(lambda: os.replace(fresh, path))  # noqa: PTH105 (the tests listen to os)
@@ -36,7 +38,8 @@ def write(path: Path, data: bytes, *, backup: bool = False) -> None:
         with contextlib.suppress(OSError):
             fresh.unlink(missing_ok=True)
         raise
-    _sync_folder(path.parent)
+    if lasting:
+        _sync_folder(path.parent)
 
 
 def read(path: Path, limit: int) -> bytes:

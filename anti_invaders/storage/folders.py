@@ -22,3 +22,15 @@ def data_folder(named: Path | None, notices: Notices) -> Path | None:
         notices.add(Notice("session", str(named or APP), why=reason(error)))
         return None
     return folder.resolve()
+
+
+def cache_folder(named: Path | None) -> Path | None:
+    """Where that is kept which can be made again: below the folder that was named, else where the system
+    wants it. It need not be there. None when there can be none."""
+    try:
+        folder = (
+            named / "cache" if named else platformdirs.user_cache_path(APP, appauthor=False)
+        ).expanduser()
+        return folder.absolute() if named or folder.is_absolute() else None
+    except (OSError, RuntimeError, ValueError):
+        return None

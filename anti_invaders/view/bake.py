@@ -10,12 +10,14 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 import pygame
 
 from anti_invaders.resources import asset, assets_dir
 from anti_invaders.view.canvas import Frames
 from anti_invaders.view.glow import BOLD, DETAIL, HAIRLINE, LARGE, OUTLINE, SMALL, TIGHT, Halo, Lamp, whitened
+from anti_invaders.view.kept import kept
 from anti_invaders.view.palette import DEFAULT, Colour, Palette
 from anti_invaders.view.paths import Line, Point
 from anti_invaders.view.svg import Figure, Mark, read
@@ -50,10 +52,19 @@ class Piece:
 @cache
 def figure(name: str) -> Figure:
     """The drawing of this name, as `drawn_as` finds it. Raises MissingAsset or DrawingError."""
+    path = _path(name)
+    return read(_source(name), path.name)
+
+
+@cache
+def _source(name: str) -> bytes:
+    return _path(name).read_bytes()
+
+
+def _path(name: str) -> Path:
     kind, _, more = name.rpartition("-")
     found = f"{drawn_as(kind)}-{more}" if more in ADDED else drawn_as(name)
-    path = asset("sprites", f"{found}.svg")
-    return read(path.read_bytes(), path.name)
+    return asset("sprites", f"{found}.svg")
 
 
 @cache
@@ -93,17 +104,17 @@ class Sprites:
         return self._flashes(name, figure(name).pose(frame), turn % 360)
 
     def large(self, name: str) -> pygame.Surface:
-        """A figure twice as large as it is in play, lit for that. Not kept."""
-        return self._lit(figure(name), 0, _turned(0.0), self.scale * 2).image()
+        """A figure twice as large as it is in play, lit for that. Not kept in memory."""
+        return self._shown(name, 0, ("turned", 0.0), _turned(0.0), self.scale * 2)
 
     def strokes(self, name: str, frame: int = 0) -> tuple[Piece, ...]:
         """The figure's own strokes, for coming apart."""
         return _pieces(name, frame)
 
     def _baked(self, name: str, frame: int, turn: float) -> pygame.Surface:
-        drawn = figure(name)
-        if turn == 0 or _halo(drawn) is TIGHT:  # bullets are small and must be sharp: each way is lit anew
-            return self._lit(drawn, frame, _turned(turn)).image()
+        # Bullets are small and must be sharp: each way is lit anew
+        if turn == 0 or _halo(figure(name)) is TIGHT:
+            return self._shown(name, frame, ("turned", turn), _turned(turn))
         image = pygame.transform.rotozoom(self._masters(name, frame), -turn, self.scale / FINE)
         return image.subsurface((1, 1, image.get_width() - 1, image.get_height() - 1))
 
@@ -114,7 +125,7 @@ class Sprites:
         so there the figure stands; the turned one has its middle again when a row and a column are cut.
         """
         off = 0.5 / FINE
-        return self._lit(figure(name), frame, lambda x, y: (x + off, y + off), FINE).image()
+        return self._shown(name, frame, ("moved", off), lambda x, y: (x + off, y + off), FINE)
 
     def _whitened(self, name: str, frame: int, turn: float) -> pygame.Surface:
         return whitened(self._images(name, frame, turn), FLASH)
@@ -130,7 +141,17 @@ class Sprites:
             yield
 
     def _banked(self, name: str, roll: float) -> pygame.Surface:
-        return self._lit(figure(name), 0, _rolled(roll)).image()
+        return self._shown(name, 0, ("rolled", roll), _rolled(roll))
+
+    def _shown(
+        self, name: str, frame: int, how: tuple[str, float], change: Step, scale: int | None = None
+    ) -> pygame.Surface:
+        """A figure's image; `how` says in words what `change` does."""
+        drawn = figure(name)
+        hues = sorted({mark.hue for mark in drawn.frame(frame)})
+        colours = [(hue, self.palette.hue(hue)) for hue in hues]
+        key = "figure", frame, how, scale or self.scale, scale is None, colours
+        return kept.image(key, lambda: self._lit(drawn, frame, change, scale).image(), _source(name))
 
     def _lit(self, drawn: Figure, frame: int, change: Step, scale: int | None = None) -> Lamp:
         marks = drawn.frame(frame)

@@ -15,6 +15,7 @@ import pygame
 from numpy.typing import NDArray
 
 from anti_invaders.view.canvas import Canvas, Frames
+from anti_invaders.view.kept import kept
 from anti_invaders.view.palette import Palette
 
 Floats = NDArray[np.floating[Any]]
@@ -158,16 +159,24 @@ class Lights:
         line they lie on, so that half of the directions are mirrored ones."""
         reach = int(np.ceil((size * form.reach + HAZE) * self._scale))
         side = 2 * reach + 1
+        half = turns // 2 + 1
+        key = "light", form.light.__name__, hue, self._palette.hue(hue), size, turns, self._scale
         pixels = np.empty((turns, len(FADES), side, side, 4), np.uint8)
-        for turn in range(turns // 2 + 1):
-            angle = math.radians(turn * form.period / turns)
-            self._shine(pixels[turn], form, hue, size, reach, angle)
-        for turn in range(turns // 2 + 1, turns):
+        pixels[:half] = kept.arrays(key, lambda: [self._half(form, hue, size, turns, reach)])[0]
+        for turn in range(half, turns):
             pixels[turn] = pixels[turns - turn, :, ::-1]
         return [
             pygame.image.frombuffer(picture.data, (side, side), "BGRA")
             for picture in pixels.reshape(-1, side, side, 4)
         ]
+
+    def _half(self, form: Form, hue: str, size: float, turns: int, reach: int) -> NDArray[np.uint8]:
+        """The first half of the directions, and one more."""
+        side = 2 * reach + 1
+        pixels = np.empty((turns // 2 + 1, len(FADES), side, side, 4), np.uint8)
+        for turn, picture in enumerate(pixels):
+            self._shine(picture, form, hue, size, reach, math.radians(turn * form.period / turns))
+        return pixels
 
     def _shine(
         self, pixels: NDArray[np.uint8], form: Form, hue: str, size: float, reach: int, angle: float

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.flames import FLICKER, flames
 from anti_invaders.view.glow import faded, surface
+from anti_invaders.view.kept import kept
 from anti_invaders.view.lights import lights_for
 from anti_invaders.view.logo_letters import Letter, Picture, length_of, lit, placed, width_of
 from anti_invaders.view.palette import DEFAULT, WHITE, Colour, Palette, mixed
@@ -25,6 +26,7 @@ LARGE, SMALL = 9.7, 4.5  # picture units a grid unit: INVADERS, ANTI
 TOP, RAISED = 132.0, 70.0  # units: where INVADERS begins; how far over it ANTI stands
 DRAWN, KINDLED, LAST = 0.30, 0.14, 0.56  # of the time: drawing a letter, lighting it, the last one's start
 BEAM_FROM, BEAM_TO = 0.26, 0.62  # of the time: the hyphen shoots to the right
+BEAM_UP = 22.0  # units from its middle to where its light ends
 SEAM_FROM = 0.80  # of the time: the line of annihilation strikes
 SEAM_REACH = 8.6  # grid units up and down
 SLOPE = 5.2 / 10.9  # of the line between V and A
@@ -146,7 +148,12 @@ def _part(line: Line, length: float) -> list[Point]:
 
 def _beam(left: float, right: float, y: float, hue: Colour, scale: int) -> Picture:
     """Light that shoots to the right and thins out: the hyphen."""
-    up = 22.0
+    key = "beam", left, right, hue, scale
+    return Picture(kept.image(key, lambda: _beam_image(left, right, hue, scale)), left, y - BEAM_UP)
+
+
+def _beam_image(left: float, right: float, hue: Colour, scale: int) -> pygame.Surface:
+    up = BEAM_UP
     shape = int(2 * up * scale), int((right - left) * scale)
     row = (np.arange(shape[0], dtype=np.float32) + 0.5) / scale - up
     away, along = np.abs(row)[:, None], np.linspace(0, 1, shape[1], dtype=np.float32)[None]
@@ -155,7 +162,7 @@ def _beam(left: float, right: float, y: float, hue: Colour, scale: int) -> Pictu
     light = main * (1 - along * 0.85) + side
     light *= np.clip(along * shape[1] / (3.0 * scale), 0, 1) * np.clip((up - away) / 4, 0, 1)
     core = np.clip(0.9 - away, 0, 1) * (1 - along) * 0.7
-    return Picture(_coloured(light, core, hue), left, y - up)
+    return _coloured(light, core, hue)
 
 
 def _seam(v: Letter, a: Letter, palette: Palette, scale: int) -> Picture:
@@ -163,6 +170,12 @@ def _seam(v: Letter, a: Letter, palette: Palette, scale: int) -> Picture:
     x, y = (v.x + v.width + a.x) / 2, v.y + 5.0 * LARGE
     reach = SEAM_REACH * LARGE
     wide, high = reach * SLOPE + 40.0, reach + 10.0
+    key = "seam", reach, palette.silver, scale
+    image = kept.image(key, lambda: _seam_image(wide, high, reach, palette.silver, scale))
+    return Picture(image, x - wide, y - high)
+
+
+def _seam_image(wide: float, high: float, reach: float, hue: Colour, scale: int) -> pygame.Surface:
     shape = int(2 * high * scale), int(2 * wide * scale)
     rows, columns = np.mgrid[0 : shape[0], 0 : shape[1]].astype(np.float32)
     dx, dy = (columns + 0.5) / scale - wide, (rows + 0.5) / scale - high
@@ -172,8 +185,7 @@ def _seam(v: Letter, a: Letter, palette: Palette, scale: int) -> Picture:
     glow = np.clip(1 - np.hypot(dx, dy) / 60.0, 0, 1) ** 3 * 0.5
     light = line * fade + glow
     light *= np.clip((wide - np.abs(dx)) / 8, 0, 1)
-    image = _coloured(light, np.clip(1.0 - away, 0, 1) * fade, palette.silver)
-    return Picture(image, x - wide, y - high)
+    return _coloured(light, np.clip(1.0 - away, 0, 1) * fade, hue)
 
 
 def _coloured(

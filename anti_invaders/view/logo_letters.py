@@ -15,6 +15,7 @@ import pygame
 from numpy.typing import NDArray
 
 from anti_invaders.view.glow import corners, surface
+from anti_invaders.view.kept import kept
 from anti_invaders.view.palette import Colour
 from anti_invaders.view.paths import Line, Point
 from anti_invaders.view.raster import blurred, coverage, distances, filled
@@ -139,6 +140,11 @@ class Picture:
 def lit(letter: Letter, scale: int) -> Picture:
     """A letter in full light: ruled fill, inset line, hot outline, glow."""
     left, top = letter.x - MARGIN, letter.y - MARGIN - letter.size
+    image = kept.image(("logo", letter, scale), lambda: _lit(letter, left, top, scale))
+    return Picture(image, left, top)
+
+
+def _lit(letter: Letter, left: float, top: float, scale: int) -> pygame.Surface:
     shape = (
         int((11.5 * letter.size + 2 * MARGIN) * scale),
         int((letter.width + 2 * MARGIN) * scale),
@@ -159,7 +165,7 @@ def lit(letter: Letter, scale: int) -> Picture:
     core = coverage(away, 0.9 * scale) * 0.62 + _dots(shape, lines, scale) * 0.5
     total += core * (hue * 0.3 + 0.7)
     cover = np.maximum(inside * 0.90, outline)
-    return Picture(surface(np.clip(total, 0, 1), cover), left, top)
+    return surface(np.clip(total, 0, 1), cover)
 
 
 def _inside(shape: tuple[int, int], lines: list[Line]) -> Floats:

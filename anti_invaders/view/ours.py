@@ -16,6 +16,7 @@ from anti_invaders.rules.shots import Shards, Shots
 from anti_invaders.view.bake import figure
 from anti_invaders.view.canvas import Canvas, Frames
 from anti_invaders.view.glow import BOLD, OUTLINE, Halo, Lamp, faded, surface
+from anti_invaders.view.kept import kept
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.lights import Lights
 from anti_invaders.view.palette import WHITE, Colour, Palette
@@ -24,6 +25,7 @@ from anti_invaders.view.paths import Line, circle
 # Half width, length and light of a shot, by the gun's level.
 BOLT = ((1.0, 24.0, 0.86), (1.25, 28.0, 1.06), (1.45, 31.0, 1.22), (1.6, 34.0, 1.36))
 SLANTS = 24  # images of a shot, for the ways it can fly
+TOGETHER = 8  # of them are baked in one step
 GLOW = Halo(((1.5, 0.5),), plate=0.2)
 SIGN = Halo(((1.6, 0.7), (5.0, 0.9)), plate=0.25)
 LETTER = {"power": "P", "bomb": "N", "energy": "E", "bonus": "+"}
@@ -135,10 +137,9 @@ def nova_sign(scale: int, colour: Colour, size: float) -> pygame.Surface:
 def rehearse(scale: int, palette: Palette, opacity: float) -> Iterator[None]:
     """Bake all of it, bit by bit."""
     for level in BOLT:
-        for step in range(SLANTS):
-            _bolt(scale, level, step, palette.shot)
-            if step % 8 == 7:
-                yield
+        for first in range(0, SLANTS, TOGETHER):
+            _some_bolts(scale, level, first, palette.shot)
+            yield
         bolts(scale, level, palette.shot, opacity)
     for hue in HUES.values():
         _hexagons(scale, palette.hue(hue))
@@ -148,11 +149,18 @@ def rehearse(scale: int, palette: Palette, opacity: float) -> Iterator[None]:
 @lru_cache(maxsize=16)
 def bolts(scale: int, level: Bolt, hue: Colour, opacity: float) -> Frames:
     """A bolt in every slant, faded to the opacity asked for."""
-    images = [_bolt(scale, level, step, hue) for step in range(SLANTS)]
-    return Frames([faded(image, min(1.0, opacity**0.6)) for image in images])
+    parts = [_some_bolts(scale, level, first, hue) for first in range(0, SLANTS, TOGETHER)]
+    return Frames([faded(image, min(1.0, opacity**0.6)) for part in parts for image in part])
 
 
-@lru_cache(maxsize=len(BOLT) * SLANTS)
+@lru_cache(maxsize=len(BOLT) * SLANTS // TOGETHER)
+def _some_bolts(scale: int, level: Bolt, first: int, hue: Colour) -> list[pygame.Surface]:
+    """TOGETHER of them, from the slant `first` on."""
+    slants = range(first, first + TOGETHER)
+    key = "bolts", scale, level, first, hue
+    return kept.images(key, lambda: [_bolt(scale, level, slant, hue) for slant in slants])
+
+
 def _bolt(scale: int, level: Bolt, slant: int, hue: Colour) -> pygame.Surface:
     """A tapered bolt, hot head and fading tail."""
     (half, length, light), turn = level, math.tau * slant / SLANTS

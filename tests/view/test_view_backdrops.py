@@ -12,7 +12,7 @@ import pytest
 
 from anti_invaders.view.backdrops import WORLDS, Backdrop, open_backdrop, open_title
 from anti_invaders.view.backdrops.layers import enlarged, keyed, light_image, opaque
-from anti_invaders.view.backdrops.planet import PARTS, Chart, Planet, Sphere
+from anti_invaders.view.backdrops.planet import PARTS, Chart, Planet, Sphere, levels
 from anti_invaders.view.backdrops.tones import blur, dithered, hue, noise, sampled, soft_cap, splat
 from anti_invaders.view.canvas import Canvas
 from tests.view.view_stage import Pixels, light
@@ -90,12 +90,12 @@ def chart() -> Chart:
     soft[::16] = 0.5
     sharp = np.zeros((80, 100, 3), np.float32)
     sharp[40, 40] = 0.9
-    return Chart(soft, sharp, 100 / 880)
+    return Chart(list(levels(soft, sharp, 1.0, 1.0)), 100 / 880)
 
 
 def planet() -> Planet:
     air = np.zeros(100 * 60, np.uint32)
-    return Planet(Sphere(50.0, 130.0, 100.0, 440), (100, 20, 60), 1, chart(), air, 1.0, 1.0)
+    return Planet(Sphere(50.0, 130.0, 100.0, 440), (100, 20, 60), 1, chart(), air)
 
 
 def turned(globe: Planet, turn: int) -> Pixels:
@@ -125,7 +125,7 @@ def test_the_ground_glides_down_as_the_planet_turns():
 def test_the_air_before_the_ground_adds_its_light_and_never_wraps_round():
     bare = light(planet().image)
     air = np.full(100 * 60, 0x1E3C5A, np.uint32)
-    hazy = light(Planet(Sphere(50.0, 130.0, 100.0, 440), (100, 20, 60), 1, chart(), air, 1.0, 1.0).image)
+    hazy = light(Planet(Sphere(50.0, 130.0, 100.0, 440), (100, 20, 60), 1, chart(), air).image)
     ground = bare.any(axis=-1)
     assert np.array_equal(hazy[ground], np.minimum(bare[ground] + (30, 60, 90), 255))
 

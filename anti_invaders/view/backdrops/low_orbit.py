@@ -10,6 +10,7 @@ import pygame
 
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.kept import kept
 
 from .atmosphere import Atmosphere
 from .earth_map import earth_chart
@@ -107,12 +108,12 @@ class LowOrbit:
         foot = 600 + view.below
         air, ground = (view.width, view.top, foot - view.top), (view.width, view.ground, foot - view.ground)
         fine = view.sphere.radius * scale * BREADTH / COLUMNS  # a px of the chart is a px on the screen
-        chart = earth_chart(fine, *view.columns)
-        self._rows = chart.soft.shape[0] / LENGTH  # a rad
+        chart = earth_chart(fine, view.columns, view.gain, view.ground_cap)
+        self._rows = chart.rows / LENGTH  # a rad
         self._air = Atmosphere(view.sphere, air, scale, view.sun, view.gain, view.air_cap)
         self._air.mix(view.dawn[0])
         haze = self._air.before((view.ground - view.top) * scale)
-        self._planet = Planet(view.sphere, ground, scale, chart, haze, view.gain, view.ground_cap)
+        self._planet = Planet(view.sphere, ground, scale, chart, haze)
         self._patches = [flash_image(20 + 9 * kind, STORM, view.storm_light, scale) for kind in range(STORMS)]
         self._storm: tuple[int, float, float, int] | None = None
         self._rolled = 0.0
@@ -171,6 +172,10 @@ class LowOrbit:
 
 def _far_sky(view: View, scale: int) -> pygame.Surface:
     """What never ends: nebulae and the faintest stars."""
+    return kept.image(("low-orbit-sky", view, scale), lambda: _far_sky_lit(view, scale))
+
+
+def _far_sky_lit(view: View, scale: int) -> pygame.Surface:
     width, height = view.width * scale, 600 * scale
     clouds = nebula(width, height, 21, (INDIGO, VIOLET), 0.085 * view.gain)
     dust = stars(width, height, Stars(view.stars * 2, 0.55, 9.0, 10), scale)
@@ -178,5 +183,9 @@ def _far_sky(view: View, scale: int) -> pygame.Surface:
 
 
 def _star_layer(view: View, scale: int, kind: Stars) -> pygame.Surface:
+    return kept.image(("low-orbit-stars", view, scale, kind), lambda: _stars_lit(view, scale, kind))
+
+
+def _stars_lit(view: View, scale: int, kind: Stars) -> pygame.Surface:
     sky = stars(view.width * scale, 600 * scale, kind, scale)
     return keyed(soft_cap(sky, view.gain, view.ground_cap), 2)

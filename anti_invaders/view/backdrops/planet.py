@@ -61,12 +61,12 @@ class Chart:
     @property
     def rows(self) -> int:
         """Of the finest."""
-        return self.maps[0].shape[0]
+        return len(self.maps[0])
 
     @property
     def columns(self) -> int:
         """Of all."""
-        return self.maps[0].shape[1]
+        return len(self.maps[0][0])
 
 
 class Planet:
