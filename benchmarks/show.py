@@ -24,6 +24,7 @@ from anti_invaders.view.hud import Hud
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.palette import DEFAULT
+from anti_invaders.view.rehearsal import rehearsal
 from anti_invaders.view.scene import Scene
 from benchmarks import fight, storm
 
@@ -48,6 +49,8 @@ class Show:
         self._hud = Hud(sprites, letters)
         self._effects.subscribe(self._bus)
         self._scene.subscribe(self._bus)
+        for _step in rehearsal(sprites, letters, options, self.world):
+            pass  # as the game does before a stage begins
 
     def _fill(self, bullets: int) -> None:
         """A larger field than the rules ask for, full from the start."""

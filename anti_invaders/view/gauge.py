@@ -38,17 +38,15 @@ class Gauge:
         still, slots, energy = _pictures(scale, palette, capacity)
         side = still.shape[0]
         y, x = np.mgrid[0:side, 0:side] + 0.5 - side / 2
-        turn = (
-            ((np.arctan2(x, -y) / (2 * np.pi)) % 1.0).astype(np.float32).reshape(-1)
-        )  # clockwise from the top
-        self._still, self._filled = still.reshape(-1, 3), (still + slots).reshape(-1, 3)
+        turn = ((np.arctan2(x, -y) / (2 * np.pi)) % 1.0).astype(np.float32).reshape(-1)  # from the top
+        empty, full = still.reshape(-1, 3), (still + slots).reshape(-1, 3)
+        self._slot, self._slot_turn = _in_turn(slots, turn, LEAST)
+        self._slot_looks = _packed(empty[self._slot]), _packed(full[self._slot])
         self._arc, self._arc_turn = _in_turn(energy, turn, FAINTEST)
         self._arc_light = energy.reshape(-1, 3)[self._arc]
-        self._slot, self._slot_turn = _in_turn(slots, turn, LEAST)
-        self._caught = self._still.copy()  # all but the arc
+        self._arc_below = empty[self._arc], full[self._arc]
         self._shown = 0.0, 0
-        self._pixels = np.zeros((side * side, 4), np.uint8)
-        self._store(slice(None), self._caught)
+        self._pixels = _packed(empty)
         self.image = pygame.image.frombuffer(self._pixels.data, (side, side), "BGRA")
 
     def mix(self, energy: float, count: int) -> None:
@@ -67,28 +65,30 @@ class Gauge:
             return
         self._draw_arc(min(share, before) - 1.0 / SHARP, max(share, before) + 1.0 / SHARP, share)
 
-    def _fill(self, start: float, end: float, more: bool) -> None:
+    def _fill(self, start: float, end: float, full: bool) -> None:
         """Slots from one share of the circle to another are full now, or empty."""
         first, last = np.searchsorted(self._slot_turn, (start, end))
-        where = self._slot[first:last]
-        self._caught[where] = (self._filled if more else self._still)[where]
-        self._store(where, self._caught[where])
+        self._pixels[self._slot[first:last]] = self._slot_looks[full][first:last]
 
     def _draw_arc(self, start: float, end: float, share: float) -> None:
         """The arc of a share of the circle, as much of it as lies between two others."""
         first, last = np.searchsorted(self._arc_turn, (start, end))
-        where, turn = self._arc[first:last], self._arc_turn[first:last]
+        turn = self._arc_turn[first:last]
+        empty, full = (below[first:last] for below in self._arc_below)
+        held = turn < self._shown[1] / self.capacity
         lit = np.minimum(share - turn, turn) * SHARP if share < 1.0 else np.ones_like(turn)
-        light = self._arc_light[first:last] * np.clip(lit, 0, 1)[:, None]
-        self._store(where, self._caught[where] + light)
+        light = (
+            np.where(held[:, None], full, empty) + self._arc_light[first:last] * np.clip(lit, 0, 1)[:, None]
+        )
+        self._pixels[self._arc[first:last]] = _packed(light)
 
-    def _store(self, where: Any, light: Floats) -> None:
-        """Write light into px. A lit px has an alpha of 1: narrow blits skip those of alpha 0."""
-        channels = np.minimum(light, 255).astype(np.uint8)
-        written = np.empty((len(channels), 4), np.uint8)
-        written[:, :3] = channels[:, ::-1]
-        written[:, 3] = (channels[:, 0] | channels[:, 1] | channels[:, 2]) != 0
-        self._pixels[where] = written
+
+def _packed(light: Floats) -> NDArray[np.uint32]:
+    """Rows of red, green and blue as px. A lit px has an alpha of 1: narrow blits skip those of alpha 0."""
+    channels = np.zeros((len(light), 4), np.uint8)
+    channels[:, :3] = np.minimum(light, 255)[:, ::-1]
+    channels[:, 3] = (channels[:, 0] | channels[:, 1] | channels[:, 2]) != 0
+    return channels.view(np.uint32).reshape(-1)
 
 
 def _in_turn(light: Floats, turn: Floats, least: float) -> tuple[NDArray[np.intp], Floats]:

@@ -89,6 +89,7 @@ class Hud:
             for part in self._parts:
                 part.paint(panel, world, 0)
                 yield
+                yield from part.rehearse(panel)
 
     def _repaint(self, panel: Canvas, world: World, best: int) -> None:
         """Every part whose key has changed, and what lies on it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from anti_invaders.rules.scoring import CHAIN_MOST, CHAIN_SPAN
 from anti_invaders.rules.world import World
@@ -38,6 +38,10 @@ class Part(ABC):
     @abstractmethod
     def paint(self, canvas: Canvas, world: World, best: int) -> None:
         """Draw it, on the panel's bare ground."""
+
+    def rehearse(self, canvas: Canvas) -> Iterator[None]:
+        """Bake, bit by bit, what one painting does not."""
+        return iter(())
 
     # --- what several need ----------------------------------------------------------------------
     def label(self, canvas: Canvas, text: str, y: float, room: float = RIGHT - LEFT) -> float:
@@ -115,13 +119,21 @@ class ChainPart(Part):
     def paint(self, canvas: Canvas, world: World, best: int) -> None:
         palette, chain = self.palette, world.players[0].chain
         self.label(canvas, _("Chain"), 164.0)
-        self.letters.draw(canvas, f"×{chain}", LEFT, 182.0, CHAIN, palette.ship, glow=1.1)
+        self._write(canvas, chain)
         for step in range(CHAIN_MOST):
             shape = leaning(LEFT + 84.0 + step * 11.6, 182.0, 7.6, 13.0)
             if step < chain:
                 canvas.poly(shape, self.dim(palette.ship, 0.88 + 0.12 * (step == chain - 1)))
             else:
                 canvas.line([*shape, shape[0]], self.dim(palette.ship, 0.22))
+
+    def rehearse(self, canvas: Canvas) -> Iterator[None]:
+        for chain in range(1, CHAIN_MOST + 1):
+            self._write(canvas, chain)
+            yield
+
+    def _write(self, canvas: Canvas, chain: int) -> None:
+        self.letters.draw(canvas, f"×{chain}", LEFT, 182.0, CHAIN, self.palette.ship, glow=1.1)
 
 
 class TimerPart(Part):
