@@ -195,8 +195,9 @@ class Enemy:
     # --- in formation ---------------------------------------------------------------------------
     @property
     def obedient(self) -> bool:
-        """Whether an order to fire would be followed now."""
-        return self.state == "marching" and any(t.weapon.on == "order" and t.idle for t in self.triggers)
+        """Whether an order to fire would be followed now: it has what to fire, and none of it is under way."""
+        ordered = [trigger for trigger in self.triggers if trigger.weapon.on == "order"]
+        return self.state == "marching" and bool(ordered) and all(trigger.idle for trigger in ordered)
 
     def obey(self, arena: Arena) -> None:
         """An order to fire."""
