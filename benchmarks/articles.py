@@ -29,15 +29,15 @@ PUBLISHED: Mapping[tuple[str, int, str], tuple[float | None, float | None]] = {
 def run(quick: bool) -> list[Row]:
     """The table's rows; the peer in those of loops is what the articles published."""
     seconds = 1.0 if quick else 4.0
-    rows = [_drawing("dummy", {"SDL_VIDEODRIVER": "dummy"}, DUMMY, seconds)]
+    rows = [_drawing("", {"SDL_VIDEODRIVER": "dummy"}, DUMMY, seconds)]
     with x11() as env:
-        what = "X11"
+        what = " on X11"
         rows.append(skipped(_name(what), "no Xvfb") if env is None else _drawing(what, env, ON_X11, seconds))
     return [*rows, *_loops(0.5 if quick else 2.0)]
 
 
 def _name(where: str) -> str:
-    return f"{MANY:,} ships, coupled loop, {where}; draw.line"
+    return f"frames of {MANY:,} ships{where}, draw.line"
 
 
 def _drawing(where: str, env: Mapping[str, str], at_least: float, seconds: float) -> Row:

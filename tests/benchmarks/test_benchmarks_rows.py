@@ -114,6 +114,13 @@ def test_bars_are_drawn_for_rows_with_a_peer_and_a_goal(tmp_path):
     assert (tmp_path / "bars.png").stat().st_size > 1000
 
 
+def test_a_bar_is_a_share_of_the_peer_whether_time_or_frames_a_second_was_measured():
+    ours, peer = Timing.of([2.0]), Timing.of([8.0])
+    frames = harness.alone("x", 80.0, "/s", "≥ 3×", True) | {"peer": 20.0, "ratio": 4.0}
+    for row in (harness.faster("x", ours, peer, 3.0), harness.share("x", ours, peer, 0.33), frames):
+        assert bars.share(row) == 0.25
+
+
 def test_a_curve_rises_to_the_right(tmp_path):
     """More bullets, more cost: the picture has the curve's colour low at the left, high at the right."""
     rows = [
