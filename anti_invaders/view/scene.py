@@ -38,6 +38,13 @@ JOURNEY = 9600  # pulses: how long a stage's backdrop takes to change
 Place = tuple[float, float]
 
 
+def journey(world: World) -> float:
+    """How far the stage has come, 0.0 to 1.0: by its time, and with its last boss to the end. A boss in its
+    middle changes nothing, or night would fall and lift again."""
+    at_the_end = world.boss is not None and world.stage.all_begun
+    return 1.0 if at_the_end else min(1.0, world.stage.pulse / JOURNEY)
+
+
 class Scene:
     """Draws one run. `subscribe` it to the bus, `advance` it once a pulse; it only reads the world.
 
@@ -92,7 +99,7 @@ class Scene:
     # --- a pulse --------------------------------------------------------------------------------
     def advance(self, world: World) -> None:
         """One pulse: the world behind goes on, ships roll, the field shimmers, signs pass."""
-        self.backdrop.advance(1.0 if world.boss else min(1.0, world.stage.pulse / JOURNEY))
+        self.backdrop.advance(journey(world))
         for look, player in zip(self._looks(world), world.players, strict=True):
             look.advance(player)
         self._field.advance()

@@ -16,7 +16,7 @@ from anti_invaders.rules.telegraphs import PULSES, Telegraph
 from anti_invaders.view.gallery import trimmed
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.palette import DEFAULT, high_contrast
-from anti_invaders.view.scene import between
+from anti_invaders.view.scene import JOURNEY, between, journey
 from anti_invaders.view.ship_look import dimmed
 from tests.rules import scenes
 from tests.view.view_stage import GROUND, Pixels, Stage, contrast, light, luminance, sprites, stage
@@ -347,3 +347,13 @@ def test_bullets_are_drawn_larger_where_the_player_asks_and_hit_the_same():
 def test_high_contrast_dims_what_lies_behind():
     play = stage(palette=high_contrast(DEFAULT))
     assert luminance(play.drawn()[10:20, 10:20]).max() < luminance(np.array(GROUND))
+
+
+@pytest.mark.parametrize("more", [True, False])
+def test_only_a_stages_last_boss_brings_the_world_behind_to_the_end_of_its_way(more):
+    """Else night would fall for the boss in its middle, and lift again when that is gone."""
+    last = (replace(scenes.boss_cue(name="later"), at=9000),) if more else ()
+    play = scenes.scene(scenes.stage(scenes.boss_cue(), *last))
+    play.run(30)
+    assert play.world.boss is not None
+    assert journey(play.world) == (pytest.approx(30 / JOURNEY) if more else 1.0)
