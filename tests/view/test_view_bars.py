@@ -1,4 +1,4 @@
-"""The bars of seeing hold in every stage on Normal, as a skilled bot flies it."""
+"""The bars of seeing hold in every stage on Normal, from its golden replay."""
 
 from __future__ import annotations
 

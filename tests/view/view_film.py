@@ -1,5 +1,5 @@
-"""Whole stages as a bot flies them, filmed for the bars of seeing: bullets against what is behind them, their
-cores, and with reduced flashes what flashes."""
+"""Golden replays, looked at for the bars of seeing: bullets against what is behind them, their cores, and
+with reduced flashes what flashes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from random import Random
 import numpy as np
 import pygame
 
-from anti_invaders import bots, content
+from anti_invaders import content
 from anti_invaders.engine.events import EventBus
 from anti_invaders.rules import events as seen
 from anti_invaders.rules.bullets import BulletField
+from anti_invaders.rules.replay import Replay
 from anti_invaders.rules.specs import Content
-from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from anti_invaders.view.backdrops import Backdrop, open_backdrop
 from anti_invaders.view.backdrops.crossfade import Crossfade
@@ -26,20 +26,16 @@ from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.scene import Scene
 from tests.view.view_measures import LEAST, SHARE, WANTED, Places, cells, flashes, ratios
 from tests.view.view_stage import Pixels, letters, sprites
+from tools.goldens import FOLDER
 
-EVERY, FRAMES = 42, 200  # pulses from frame to frame; so many at least are measured
-WINDOW, WINDOWS = 60, 12  # pulses of a film in which flashes are counted; how many films at most
+FRAMES = 200  # of each replay, evenly over it
+SECOND, APART = 60, 20  # pulses in which flashes are counted; from one such second of a film to the next
+FILMS, LONG, LONGER = 10, 60, 150  # films of what happens often; pulses of one, and of what happens seldom
 FULL, CALM = ViewOptions(shake=0.0), ViewOptions(shake=0.0, calm=True)
-LOUD = (
-    seen.BossPhaseEnded,
-    seen.BossDestroyed,
-    seen.BombUsed,
-    seen.PlayerHit,
-    seen.LaserFired,
-    seen.CatchThrown,
-)
+OFTEN = (seen.LaserFired, seen.CatchThrown)
+SELDOM = (seen.BossPhaseEnded, seen.BossDestroyed, seen.BombUsed, seen.PlayerHit)
 AREA = 0.25  # of the field
-OFTEN = 3  # flashes a second
+MOST = 3  # flashes a second
 EDGE = 12.0  # px: bullets nearer to the field's edge have too little behind them
 COVERED = 9.0  # px: a bullet nearer to a later one is partly under it
 FREE = 13.0  # px: a bullet nearer to another one shares its core with it
@@ -85,8 +81,45 @@ class Show:
         self.scene.advance(world)
 
     def drawn(self, world: World) -> Pixels:
-        self.scene.draw(Canvas(self.screen, 1), world, 1.0)
+        self.draw(world)
         return pygame.surfarray.array3d(self.screen)
+
+    def draw(self, world: World) -> None:
+        self.scene.draw(Canvas(self.screen, 1), world, 1.0)
+
+
+class Camera:
+    """Films with reduced flashes: everything that happens seldom, and what happens often now and then."""
+
+    def __init__(self, show: Show, length: int) -> None:
+        self.films: list[np.ndarray] = []  # flashes of each cell in a second
+        self._show = show
+        self._pause = length // FILMS  # pulses from one thing that happens often to the next one filmed
+        self._pulse = self._until = self._again = 0
+        self._film: list[np.ndarray] = []
+
+    def advance(self, world: World, happened: list[seen.Event]) -> None:
+        self._pulse += 1
+        self._listen(happened)
+        if self._pulse <= self._until:
+            self._show.advance(world, happened)
+            self._show.draw(world)
+            self._film.append(cells(self._show.screen))
+        elif self._film:
+            self.cut()
+
+    def _listen(self, happened: list[seen.Event]) -> None:
+        if any(isinstance(event, SELDOM) for event in happened):
+            self._until = self._pulse + LONGER
+        elif self._pulse >= self._again and any(isinstance(event, OFTEN) for event in happened):
+            self._until = max(self._until, self._pulse + LONG)
+            self._again = self._pulse + self._pause
+
+    def cut(self) -> None:
+        """The film is over: its seconds are kept."""
+        for begun in range(0, max(1, len(self._film) - SECOND + 1), APART):
+            self.films.append(flashes(self._film[begun : begun + SECOND]))
+        self._film = []
 
 
 @dataclass
@@ -98,39 +131,30 @@ class Measures:
     grey: list[np.ndarray] = field(default_factory=list)
     covered: int = 0  # bullets over which something was drawn
     cores: int = 0  # bullets looked at for that
-    films: list[np.ndarray] = field(default_factory=list)  # flashes of each cell in a second
+    films: list[np.ndarray] = field(default_factory=list)
 
     def ratios(self, which: str) -> np.ndarray:
         return np.concatenate(getattr(self, which))
 
 
-def flown(number: int, difficulty: str) -> Measures:
-    """A skilled bot that nothing can stop flies through a stage."""
-    spec = loaded().stages[number]
-    start = Start(
-        seed=number, stage=number, difficulty=difficulty, alone=True, power=spec.power, invulnerable=True,
-        hold_invasion=True,
-    )  # fmt: skip
-    world, bot, measures = World(loaded(), start), bots.make("skilled", number), Measures()
-    backdrop = Crossfade(open_backdrop(spec.backdrop, 1, Random(1)))
-    full, calm = Show(FULL, backdrop), Show(CALM, Another(backdrop))
-    film: list[np.ndarray] = []
-    while world.result is None:
-        happened = world.advance((bot.decide(bots.look(world)),))
+def watched(number: int, difficulty: str) -> Measures:
+    """A golden replay from its first pulse to its last."""
+    replay, measures = Replay.from_bytes((FOLDER / f"{number}-{difficulty}.replay").read_bytes()), Measures()
+    looks = {replay.pulses * (2 * at + 1) // (2 * FRAMES) + 1 for at in range(FRAMES)}
+    backdrop = Crossfade(open_backdrop(loaded().stages[number].backdrop, 1, Random(1)))
+    full = Show(FULL, backdrop)
+    camera = Camera(Show(CALM, Another(backdrop)), replay.pulses)
+    for world, happened in replay.play(loaded()):
         for event in happened:
             if isinstance(event, seen.BackdropCued):
                 backdrop.turn_to(open_backdrop(event.name, 1, Random(1)))
         full.advance(world, happened)
-        if world.pulse % EVERY == 0:
+        camera.advance(world, happened)
+        if world.pulse in looks:
+            looks.remove(world.pulse)
             _measure(full, world, measures)
-        loud = any(isinstance(event, LOUD) for event in happened) or world.pulse % 3000 == 1500
-        if film or (loud and len(measures.films) < WINDOWS):
-            calm.advance(world, happened)
-            calm.drawn(world)
-            film.append(cells(calm.screen))
-        if len(film) == WINDOW:
-            measures.films.append(flashes(film))
-            film = []
+    camera.cut()
+    measures.films = camera.films
     return measures
 
 
@@ -176,8 +200,8 @@ def _look_at_cores(picture: Pixels, world: World, measures: Measures) -> None:
 def check(number: int, difficulty: str) -> None:
     """Every bullet stands out from what is behind it, in colour and in grey; nothing is drawn over it; with
     reduced flashes nothing large flashes."""
-    measures = flown(number, difficulty)
-    assert measures.frames >= FRAMES
+    measures = watched(number, difficulty)
+    assert measures.frames == FRAMES, "the golden replay ends too soon: python -m tools.goldens"
     for which in ("colour", "grey"):
         found = measures.ratios(which)
         assert len(found) > 1000
@@ -185,7 +209,7 @@ def check(number: int, difficulty: str) -> None:
         assert found.min() >= LEAST, which
     assert measures.cores > 1000
     assert measures.covered <= 0.002 * measures.cores, "words pass over bullets where they must, nothing else"
-    assert len(measures.films) >= 4
+    assert len(measures.films) >= FILMS
     for film in measures.films:
-        assert (film > OFTEN).mean() < AREA
+        assert (film > MOST).mean() < AREA
         assert (film > 0).mean() < AREA
