@@ -39,7 +39,7 @@ from anti_invaders.storage import files, folders
 from anti_invaders.storage.cache import Cache, stamp_of
 from anti_invaders.storage.store import Store
 from anti_invaders.view.canvas import Canvas
-from anti_invaders.view.kept import Nowhere, kept
+from anti_invaders.view.kept import kept
 
 __all__ = ["NoDisplayError", "ReplayError", "demo", "pattern_window", "play", "screenshot", "show_replay"]
 
@@ -205,7 +205,7 @@ class Program:
 
     def _close(self) -> None:
         self.display.close()
-        kept.store = Nowhere()
+        kept.store = None
         for device in ("audio", "hub", "cache"):
             if hasattr(self, device):
                 getattr(self, device).close()

@@ -34,7 +34,7 @@ REST = 0.02  # s between two entries: the game has the machine first
 PATIENCE = 1.0  # s that are waited for an entry at the end of the program
 
 MAGIC = b"AntiInv\x01"
-HEAD = struct.Struct("<8s16sIIB")  # magic, the entry's name, length and check sum of the content, packed?
+HEAD = struct.Struct("<8s16sIIB15x")  # magic, the entry's name, length, check sum of the content, packed?
 ENDING = ".baked"
 TRIED, PLACES = 64 * 1024, 4  # bytes that are packed on trial, at so many places of what is longer
 WORTH = 0.33  # of its length: what must be left, to be worth unpacking
@@ -55,7 +55,7 @@ class Cache:
         self._idle = threading.Event()
         self._thread = threading.Thread(target=self._work, name="cache", daemon=True)
 
-    def get(self, key: str) -> bytes | None:
+    def get(self, key: str) -> bytes | memoryview | None:
         """What was put under this key, or None."""
         if self._folder is None:
             return None
@@ -211,7 +211,7 @@ def _closed(data: bytes, name: str) -> bytes:
     return head + content
 
 
-def _opened(entry: bytes, name: str) -> bytes:
+def _opened(entry: bytes, name: str) -> bytes | memoryview:
     """What is in it. Raises ValueError, zlib.error or struct.error for what is damaged or foreign."""
     magic, own, length, check, packed = HEAD.unpack_from(entry)
     content = memoryview(entry)[HEAD.size :]
@@ -219,7 +219,7 @@ def _opened(entry: bytes, name: str) -> bytes:
         raise ValueError("not an entry of this name")
     if zlib.crc32(content) != check:
         raise ValueError("damaged")
-    data = zlib.decompressobj().decompress(content, length) if packed else bytes(content)
+    data = zlib.decompressobj().decompress(content, length) if packed else content
     if len(data) != length:
         raise ValueError("its length is wrong")
     return data

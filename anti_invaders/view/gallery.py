@@ -13,14 +13,15 @@ from numpy.typing import ArrayLike
 
 from anti_invaders.view.canvas import Canvas, Frames
 
-LEAST = 4  # of 255: a px whose light is below this is not missed
+LIT = 0xFCFCFC  # bits of a px, one of which is set if it has a light of 4 of 255: what has less is not missed
 
 
 def trimmed(image: pygame.Surface) -> pygame.Surface:
     """The image without its dark margins, as much cut left as right and above as below: its centre stays."""
-    light = pygame.surfarray.array3d(image).max(axis=2) >= LEAST
+    px = pygame.surfarray.pixels2d(image)
+    columns, rows = (np.flatnonzero(np.bitwise_or.reduce(px, axis=axis) & LIT) for axis in (1, 0))
+    del px  # or the image stays locked
     width, height = image.get_size()
-    columns, rows = np.flatnonzero(light.any(axis=1)), np.flatnonzero(light.any(axis=0))
     if not len(columns):
         return image
     x = int(min(columns[0], width - 1 - columns[-1]))

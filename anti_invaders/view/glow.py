@@ -219,9 +219,12 @@ def faded(image: pygame.Surface, share: float) -> pygame.Surface:
 def whitened(image: pygame.Surface, share: float) -> pygame.Surface:
     """A copy with white light (0 to 1) added wherever it covers: the flash of a hit."""
     copy = image.copy()
-    added = pygame.surfarray.array_alpha(image).astype(np.float32) * share
-    lit = pygame.surfarray.pixels3d(copy)
-    lit[...] = np.minimum(lit + added[..., None], 255).astype(np.uint8)
+    levels = (np.arange(256, dtype=np.float32) * share).astype(np.uint32) * np.uint32(0x010101)
+    white = pygame.Surface(image.get_size(), depth=32)
+    px, lit = pygame.surfarray.pixels2d(image), pygame.surfarray.pixels2d(white)
+    levels.take(px.T >> np.uint32(24), out=lit.T, mode="clip")
+    del px, lit  # or both stay locked
+    copy.blit(white, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return copy
 
 

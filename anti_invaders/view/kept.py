@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import logging
 import math
+import struct
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 import pygame
@@ -20,91 +21,68 @@ from numpy.typing import NDArray
 log = logging.getLogger(__name__)
 
 Array = NDArray[Any]
+Data = bytes | memoryview
 Key = tuple[object, ...]  # what it depends on: plain values, and dataclasses of them
+LENGTH = struct.Struct("<I")
 ALIGNED = 16  # bytes: where numbers begin, or they are slow to read
 
-# A surface's px, height × width; whether it has an alpha; its key of transparency
-Painted = tuple[NDArray[np.uint32], bool, list[int] | None]
+# What a foreign entry raises
+STRANGE = (ValueError, TypeError, KeyError, RecursionError, struct.error, pygame.error)
 
-STRANGE = (
-    ValueError,
-    TypeError,
-    KeyError,
-    RecursionError,
-    pygame.error,
-)  # what reading a foreign entry raises
+Made = TypeVar("Made")
 
 
 class Store(Protocol):
     """Keeps bytes from start to start. Neither raises; both may be called by any thread."""
 
-    def get(self, key: str) -> bytes | None:
+    def get(self, key: str) -> Data | None:
         """What was put, or None."""
 
     def put(self, key: str, data: bytes) -> None:
         """Keep it, if that can be."""
 
 
-class Nowhere:
-    """A store that keeps nothing."""
-
-    def get(self, key: str) -> bytes | None:
-        return None
-
-    def put(self, key: str, data: bytes) -> None:
-        return
-
-
 class Kept:
-    """What is baked, through a store."""
+    """What is baked, through a store, if there is one."""
 
     def __init__(self) -> None:
-        self.store: Store = Nowhere()
+        self.store: Store | None = None
 
     def image(self, key: Key, make: Callable[[], pygame.Surface], *sources: bytes) -> pygame.Surface:
         """One image; see `images`."""
         return self.images(key, lambda: [make()], *sources)[0]
 
     def images(
-        self, key: Key, make: Callable[[], Sequence[pygame.Surface]], *sources: bytes
+        self, key: Key, make: Callable[[], list[pygame.Surface]], *sources: bytes
     ) -> list[pygame.Surface]:
         """The images that `make` bakes, of 32 bits a px. `key` and `sources`, the bytes of files, are all
         that they depend on, besides the code."""
+        return self._through(key, sources, _surfaces, make, _painted)
+
+    def arrays(self, key: Key, make: Callable[[], list[Array]], *sources: bytes) -> list[Array]:
+        """The same for arrays of numbers. They are not to be written to."""
+        return self._through(key, sources, lambda data: _unpacked(data)[0], make, _packed)
+
+    def _through(
+        self,
+        key: Key,
+        sources: Sequence[bytes],
+        read: Callable[[Data], Made],
+        make: Callable[[], Made],
+        written: Callable[[Made], bytes],
+    ) -> Made:
+        if self.store is None:
+            return make()
         name = _name(key, sources)
-        found = self._found(name)
-        if found is not None:
+        data = self.store.get(name)
+        if data is not None:
             try:
-                return [_surface(*image) for image in _painted(*found)]
+                return read(data)
             except STRANGE as error:
                 log.warning("strange entry %s: %s", name, error)
-        images = list(make())
-        if not isinstance(self.store, Nowhere):
-            painted = [_taken_from(image) for image in images]
-            says = [[alpha, transparent] for _px, alpha, transparent in painted]
-            self.store.put(name, _packed([px for px, _alpha, _transparent in painted], says))
-        return images
-
-    def arrays(self, key: Key, make: Callable[[], Sequence[Array]], *sources: bytes) -> list[Array]:
-        """The same for arrays of numbers. They are not to be written to."""
-        name = _name(key, sources)
-        found = self._found(name)
-        if found is not None:
-            return found[0]
-        arrays = list(make())
-        if not isinstance(self.store, Nowhere):
-            self.store.put(name, _packed(arrays, None))
-        return arrays
-
-    def _found(self, name: str) -> tuple[list[Array], Any] | None:
-        """Arrays and what is said about them."""
-        data = self.store.get(name)
-        if data is None:
-            return None
-        try:
-            return _unpacked(data)
-        except STRANGE as error:
-            log.warning("strange entry %s: %s", name, error)
-            return None
+        made = make()
+        self.store.put(name, written(made))
+        return made
 
 
 kept = Kept()  # the program's own
@@ -118,16 +96,16 @@ def _name(key: Key, sources: Sequence[bytes]) -> str:
     return f"{key[0]}-{digest.hexdigest()}"
 
 
-# --- as bytes: a line that says what follows, then number after number ---------------------------------
-def _packed(arrays: Sequence[Array], more: Any) -> bytes:
+# --- as bytes: what follows, said in JSON after its length; then number after number --------------------
+def _packed(arrays: Sequence[Array], more: Any = None) -> bytes:
     said = json.dumps({"arrays": [[array.dtype.str, array.shape] for array in arrays], "more": more}).encode()
-    blank = b" " * (-(len(said) + 1) % ALIGNED)
-    return b"".join([said, blank, b"\n", *(array.tobytes() for array in arrays)])
+    said += b" " * (-(len(said) + LENGTH.size) % ALIGNED)
+    return b"".join([LENGTH.pack(len(said)), said, *(array.tobytes() for array in arrays)])
 
 
-def _unpacked(data: bytes) -> tuple[list[Array], Any]:
-    at = data.index(b"\n") + 1
-    said = json.loads(data[:at])
+def _unpacked(data: Data) -> tuple[list[Array], Any]:
+    at = LENGTH.size + LENGTH.unpack_from(data)[0]
+    said = json.loads(bytes(data[LENGTH.size : at]))
     arrays = []
     for code, shape in said["arrays"]:
         array = np.frombuffer(data, np.dtype(code), math.prod(shape), at)
@@ -138,14 +116,17 @@ def _unpacked(data: bytes) -> tuple[list[Array], Any]:
     return arrays, said["more"]
 
 
-def _taken_from(image: pygame.Surface) -> Painted:
-    transparent = image.get_colorkey()
-    alpha = bool(image.get_flags() & pygame.SRCALPHA)
-    return pygame.surfarray.pixels2d(image).T, alpha, list(transparent) if transparent else None
+def _painted(images: Sequence[pygame.Surface]) -> bytes:
+    """Px, height × width each; of each whether it has an alpha, and its key of transparency."""
+    px = [pygame.surfarray.pixels2d(image).T for image in images]
+    return _packed(
+        px, [[bool(image.get_flags() & pygame.SRCALPHA), image.get_colorkey()] for image in images]
+    )
 
 
-def _painted(arrays: Sequence[Array], more: Any) -> list[Painted]:
-    return [(px, bool(alpha), transparent) for px, (alpha, transparent) in zip(arrays, more, strict=True)]
+def _surfaces(data: Data) -> list[pygame.Surface]:
+    arrays, more = _unpacked(data)
+    return [_surface(px, *rest) for px, rest in zip(arrays, more, strict=True)]
 
 
 def _surface(px: NDArray[np.uint32], alpha: bool, transparent: list[int] | None) -> pygame.Surface:

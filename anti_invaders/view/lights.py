@@ -161,13 +161,12 @@ class Lights:
         side = 2 * reach + 1
         half = turns // 2 + 1
         key = "light", form.light.__name__, hue, self._palette.hue(hue), size, turns, self._scale
-        pixels = np.empty((turns, len(FADES), side, side, 4), np.uint8)
-        pixels[:half] = kept.arrays(key, lambda: [self._half(form, hue, size, turns, reach)])[0]
-        for turn in range(half, turns):
-            pixels[turn] = pixels[turns - turn, :, ::-1]
+        pixels = kept.arrays(key, lambda: [self._half(form, hue, size, turns, reach)])[0]
+        mirrored = np.ascontiguousarray(pixels[turns - half : 0 : -1, :, ::-1])
         return [
             pygame.image.frombuffer(picture.data, (side, side), "BGRA")
-            for picture in pixels.reshape(-1, side, side, 4)
+            for pictures in (pixels, mirrored)
+            for picture in pictures.reshape(-1, side, side, 4)
         ]
 
     def _half(self, form: Form, hue: str, size: float, turns: int, reach: int) -> NDArray[np.uint8]:

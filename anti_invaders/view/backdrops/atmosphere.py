@@ -11,6 +11,8 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from anti_invaders.view.kept import kept
+
 from .planet import Sphere
 from .tones import Floats, dithered, hue, soft_cap
 
@@ -35,6 +37,7 @@ class Atmosphere:
     def __init__(
         self, sphere: Sphere, area: tuple[int, int, int], scale: int, sun: float, gain: float, cap: float
     ) -> None:
+        self._made_of = sphere, area, scale, sun, gain, cap
         width, top, height = area
         y, x = np.mgrid[0 : height * scale, 0 : width * scale].astype(np.float32)
         across, down = (x + 0.5) / scale - sphere.x, (y + 0.5) / scale + top - sphere.y
@@ -62,8 +65,13 @@ class Atmosphere:
     def mix(self, dawn: float) -> None:
         """All of it at once, for a dawn of 0.0 (deep night) to 1.0 (the sun is about to rise)."""
         self._dawn, self._row = dawn, 0
+        pixels, risen = kept.arrays(("air", *self._made_of, dawn), self._mixed)
+        self._pixels[:], self._risen[:] = pixels, risen
+        self._first = dawn, pixels, risen
+
+    def _mixed(self) -> list[npt.NDArray[np.uint8]]:
         self._mix(0, len(self._pixels))
-        self._first = dawn, self._pixels.copy(), self._risen.copy()
+        return [self._pixels.copy(), self._risen.copy()]
 
     def restart(self) -> None:
         """As it was last mixed all at once."""
