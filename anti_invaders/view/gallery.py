@@ -13,7 +13,8 @@ from numpy.typing import ArrayLike
 
 from anti_invaders.view.canvas import Canvas, Frames
 
-LIT = 0xFCFCFC  # bits of a px, one of which is set if it has a light of 4 of 255: what has less is not missed
+LEAST = 4  # of 255, a power of two: a px whose light is below this is not missed
+LIT = 0x010101 * (256 - LEAST)  # the bits of a px one of which is set if it has that light
 
 
 def trimmed(image: pygame.Surface) -> pygame.Surface:
