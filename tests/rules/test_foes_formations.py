@@ -148,6 +148,19 @@ def test_harder_formations_fire_oftener(name: str, least: int, most: int) -> Non
     assert least <= len(play.all(TelegraphStarted)) <= most
 
 
+def test_who_is_about_to_fire_takes_no_other_order() -> None:
+    """Not even for a weapon that is for other difficulties."""
+    low, high = (WeaponSpec("aimed", "order", "shot", ranks=span) for span in ((0.0, 0.65), (0.65, 1.0)))
+    pair = enemy_spec("grunt", weapons=(low, high))
+    play = marching(replace(march(1), slots=(Slot(pair, 0.0, 0.0, ()),)))
+    marcher = play.world.enemies[0]
+    assert marcher.obedient
+    marcher.obey(play.world)
+    assert not marcher.obedient
+    play.until(EnemyFired)
+    assert marcher.obedient
+
+
 def test_from_the_lowest_quarter_nobody_is_ordered_to_fire() -> None:
     cue = armed(fire_every=10, slow=200, fast=200)
     play = marching(replace(cue, y=LOWEST_QUARTER + 20.0))
