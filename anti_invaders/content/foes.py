@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import pairwise
 from typing import get_args
 
-from anti_invaders.content.tables import Table, each_of
+from anti_invaders.content.tables import Table, each_of, read_each
 from anti_invaders.content.weapons import Arsenal, read_weapons
 from anti_invaders.rules.paths import Path
 from anti_invaders.rules.pickups import KINDS as DROPS
@@ -52,8 +52,8 @@ def read_enemies(files: Iterable[Table], arsenal: Arsenal) -> tuple[dict[str, En
             dive=_dive(table, arsenal.paths),
             trait=_trait(table),
         )
-        _refuse_idle_bursts(enemies[name], table)
         table.done()
+        _refuse_idle_bursts(enemies[name], table)
     return enemies, letters
 
 
@@ -129,7 +129,7 @@ def read_bosses(
 
 
 def _boss(name: str, table: Table, arsenal: Arsenal, enemies: Mapping[str, EnemySpec]) -> BossSpec:
-    phases = tuple(_phase(entry, arsenal) for entry in table.tables("phases"))
+    phases = tuple(read_each(table.tables("phases"), lambda entry: _phase(entry, arsenal)))
     if not phases:
         raise table.error("a boss needs phases")
     if phases[0].unbroken:
@@ -148,7 +148,7 @@ def _boss(name: str, table: Table, arsenal: Arsenal, enemies: Mapping[str, Enemy
         phases=phases,
         entrance=table.whole("entrance", least=1),
         music=table.text("music", ""),
-        parts=tuple(_part(entry, enemies, len(phases)) for entry in table.tables("parts")),
+        parts=tuple(read_each(table.tables("parts"), lambda entry: _part(entry, enemies, len(phases)))),
     )
     twins = [index for index, part in enumerate(boss.parts) if part.twin]
     if len(twins) > 1:

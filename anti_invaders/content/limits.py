@@ -42,11 +42,13 @@ def read(source: bytes, name: str) -> Table:
 
 
 def offences(table: Table) -> Iterator[ContentError]:
-    """The first thing in each entry of a file that is too much, too far or too long."""
+    """Everything in a file that is too much, too far or too long; of one place the first thing only."""
     for entry, value in table.data.items():
-        found = next(_offences(table, value, (entry,)), None)
-        if found is not None:
-            yield found
+        places: set[Where] = set()
+        for found in _offences(table, value, (entry,)):
+            if found.where not in places:
+                places.add(found.where)
+                yield found
 
 
 def misnamed(table: Table) -> Iterator[ContentError]:

@@ -2,12 +2,13 @@
 
 What a pack has joins what we have; the same name replaces ours; a pack with stages plays its own alone.
 Reading goes on after a mistake: what is wrong is told, replaced by something harmless, and the rest is
-looked at. A pack is played only if nothing was wrong.
+looked at, without what only follows from it. A pack is played only if nothing was wrong.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,11 +16,14 @@ from typing import Any
 from anti_invaders.bulletml import Pattern
 from anti_invaders.content import limits, stock
 from anti_invaders.content.errors import ContentError
-from anti_invaders.content.lines import LineFinder
+from anti_invaders.content.findings import hidden, key_of, told
+from anti_invaders.content.forgiving import Forgiving
+from anti_invaders.content.lines import LineFinder, Where
 from anti_invaders.content.loading import Sources, compose, digest, load, own
 from anti_invaders.content.parcel import ABOUT, Files, Parcel, is_name
 from anti_invaders.content.patterns import FOLDER as PATTERNS
 from anti_invaders.content.patterns import read_pattern
+from anti_invaders.content.stand_ins import STAND_INS, letter, stand_in, unlettered
 from anti_invaders.content.tables import Table
 from anti_invaders.rules.specs import Content
 
@@ -27,17 +31,6 @@ MOST_FINDINGS = 50  # then it is enough
 MOST_PACKS = 60  # of a folder that are looked at
 OURS = "the game's own "  # before the names of our files, where a pack breaks them
 DRAWN = ("enemies", "bosses", "scenery")  # what has a figure
-CIRCLE = [[0, 0, 9]]
-STAND_INS: dict[str, dict[str, Any]] = {  # for what is wrong, so that who calls it finds something
-    "paths": {"enter": [[0, 0], [0, 700]], "speed": 2},
-    "enemies": {"title": "", "hp": 1, "points": 0, "size": "small", "hull": CIRCLE, "body": CIRCLE},
-    "scenery": {"title": "", "hull": CIRCLE},
-    "bosses": {
-        "title": "", "points": 0, "size": "small", "hull": CIRCLE, "body": CIRCLE, "entrance": 1,
-        "phases": [{"title": "", "hp": 1, "time": 1, "bonus": 0, "stations": [[0, 0, 1, 1]]}],
-    },
-}  # fmt: skip
-KEPT = {"paths": ("relative",), "enemies": ("letter",), "scenery": (), "bosses": ()}  # what others rely on
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +76,7 @@ def open_pack(folder: Path) -> Pack:
     reading.findings += parcel.findings
     content = reading.read()
     reading.findings += _gaps(content) if content else []
-    found = sorted(dict.fromkeys(reading.findings), key=lambda each: (each.file, each.line))
+    found = told(reading.findings)
     return Pack(folder, reading.about, None if found else content, tuple(found[:MOST_FINDINGS]))
 
 
@@ -106,6 +99,7 @@ class _Reading:
         self._patterns: dict[str, Pattern] = {}
         self._xml: dict[str, bytes] = {}
         self._mended: set[tuple[str, str]] = set()  # files, and what in them
+        self._taken: list[tuple[str, Where]] = []  # files, and the keys that were taken out of them
 
     def read(self) -> Content | None:
         """All of it; what is wrong is in `findings`."""
@@ -126,14 +120,19 @@ class _Reading:
         if ABOUT not in self._files:
             self.findings.append(ContentError(ABOUT, 1, "this is missing; it says whose pack this is"))
             return
+        noted: list[ContentError] = []
         try:
-            table = limits.read(self._files[ABOUT], ABOUT)
-            self._note(limits.offences(table))
-            about = About(*(_word(table, key) for key in ("title", "author", "licence", "version")))
-            table.done()
-            self.about = about
+            table = Forgiving.over(limits.read(self._files[ABOUT], ABOUT), noted)
         except ContentError as error:
             self.findings.append(error)
+            return
+        words: list[str] = []
+        for key in ("title", "author", "licence", "version"):
+            with table.forgiven():
+                words.append(_word(table, key))
+        table.done()
+        self.about = None if noted else About(*words)
+        self._note([*limits.offences(table), *noted])
 
     def _read_pattern(self, source: bytes, name: str) -> None:
         try:
@@ -152,12 +151,15 @@ class _Reading:
             self.findings.append(error)
             if kind in STAND_INS:
                 lines = LineFinder(source.decode(errors="replace"))
-                kinds = {each: _stand_in(kind, {}) for each in lines.tops() if is_name(each)}
+                kinds = {each: stand_in(kind, {}) for each in lines.tops() if is_name(each)}
                 self._many[kind].append(Table(kinds, name, lines))
 
     def _look_at(self, kind: str, file: Table) -> None:
         """What a pack asks for that is too much, and what it calls that there is not."""
-        for found in [*limits.offences(file), *self._misnamed(kind, file)]:
+        for found in list(limits.offences(file)):
+            self.findings.append(found)
+            self._take_out(found, file)
+        for found in list(self._misnamed(kind, file)):
             self.findings.append(found)
             self._mend(found)
         if file in self._many[kind]:
@@ -183,32 +185,59 @@ class _Reading:
     def _composed(self) -> Content | None:
         """What the pack and the game are together: tried again without what is wrong, until nothing is."""
         while len(self.findings) < MOST_FINDINGS:
+            noted: list[ContentError] = []
+            wrong: ContentError | None = None
             try:
-                return compose(self._sources(), self._digest())
+                content = compose(self._sources(noted), self._digest())
             except ContentError as error:
-                self.findings.append(error)
-                if not self._mend(error):
-                    break
+                wrong = error
+            self._note(each for each in noted if not self._follows(each))
+            if wrong is None:
+                return content
+            if not (self._follows(wrong) or hidden(wrong, noted)):
+                self.findings.append(wrong)
+            if not self._mend(wrong):
+                break
         return None
 
     def _digest(self) -> str:
         files = [file for many in self._many.values() for file in many]
         return digest(files, self._xml, over=load().digest)
 
-    def _sources(self) -> Sources:
-        """The game's files without what the pack replaces, and the pack's."""
+    def _sources(self, noted: list[ContentError]) -> Sources:
+        """The game's files without what the pack replaces, and the pack's, which note what is wrong."""
         game = own()
-        many = {kind: self._laid_over(kind, files) for kind, files in game.many.items()}
+        many = {kind: self._laid_over(kind, files, noted) for kind, files in game.many.items()}
         lone = {name: file.without() for name, file in game.lone.items()}
         return Sources(lone, many, game.patterns | self._patterns, game.xml | self._xml)
 
-    def _laid_over(self, kind: str, ours: list[Table]) -> list[Table]:
-        theirs = [file.without() for file in self._many[kind]]
+    def _laid_over(self, kind: str, ours: list[Table], noted: list[ContentError]) -> list[Table]:
+        theirs: list[Table] = [Forgiving.over(file, noted) for file in self._many[kind]]
         if kind == "stages":
             return theirs or [_marked(file.without()) for file in ours]
         names = {name for file in theirs for name in file.data}
-        letters = {_letter(value) for file in theirs for value in file.data.values()}
-        return [_marked(_unlettered(file.without(names), letters)) for file in ours] + theirs
+        letters = {letter(value) for file in theirs for value in file.data.values()}
+        return [_marked(unlettered(file.without(names), letters)) for file in ours] + theirs
+
+    def _take_out(self, found: ContentError, file: Table) -> None:
+        """Take the value that is too much out of its table; what only that table misses is not told."""
+        key = key_of(found.where)
+        if len(key) == 1 and isinstance(file.data.get(str(key[0])), dict | list):
+            self._mend(found)  # a whole entry
+            return
+        within: Any = file.data
+        with suppress(LookupError):  # it went with what it stood in
+            for step in key[:-1]:
+                within = within[step]
+            del within[key[-1]]
+            self._taken.append((file.file, key))
+
+    def _follows(self, error: ContentError) -> bool:
+        """Whether it only says that something is missing which was taken out."""
+        return any(
+            error.file == file and len(key) - 1 <= len(error.where) and error.where == key[: len(error.where)]
+            for file, key in self._taken
+        )
 
     def _mend(self, error: ContentError) -> bool:
         """Put something harmless in the place of what is wrong; take it away if that was done before."""
@@ -218,7 +247,7 @@ class _Reading:
                     continue
                 name = str(error.where[0]) if error.where else ""
                 if kind in STAND_INS and name in file.data and (file.file, name) not in self._mended:
-                    file.data[name] = _stand_in(kind, file.data[name])
+                    file.data[name] = stand_in(kind, file.data[name])
                     self._mended.add((file.file, name))
                 elif name in file.data and kind in STAND_INS:
                     del file.data[name]
@@ -242,29 +271,6 @@ def _word(table: Table, key: str) -> str:
     if not word.strip() or len(word) > limits.LONGEST_TITLE or not word.isprintable():
         raise table.error(f"{key} needs 1 to {limits.LONGEST_TITLE} characters on one line", key)
     return word
-
-
-def _stand_in(kind: str, broken: Any) -> dict[str, Any]:
-    """Something harmless of a kind; of what is broken it keeps what others go by."""
-    given = broken if isinstance(broken, dict) else {}
-    kept = {"letter": _letter(given)} if _letter(given) else {}
-    if type(given.get("relative")) is bool:
-        kept["relative"] = given["relative"]
-    return STAND_INS[kind] | {key: value for key, value in kept.items() if key in KEPT[kind]}
-
-
-def _letter(kind: Any) -> str:
-    """The letter by which formations call a kind, if that is one."""
-    letter = kind.get("letter") if isinstance(kind, dict) else None
-    return letter if isinstance(letter, str) and len(letter) == 1 and letter.isupper() else ""
-
-
-def _unlettered(ours: Table, letters: set[str]) -> Table:
-    """Our kinds without the letters that a pack's kinds have."""
-    for name, kind in ours.data.items():
-        if _letter(kind) in letters:
-            ours.data[name] = {key: value for key, value in kind.items() if key != "letter"}
-    return ours
 
 
 def _marked(ours: Table) -> Table:

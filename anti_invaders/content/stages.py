@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from anti_invaders.content.tables import Table
+from anti_invaders.content.tables import Table, read_each
 from anti_invaders.content.weapons import Arsenal, read_weapons
 from anti_invaders.rules.paths import Path
 from anti_invaders.rules.pickups import KINDS as DROPS
@@ -51,7 +51,7 @@ def read_stage(file: Table, cast: Cast) -> StageSpec:
     """One stage."""
     tables = {kind: file.tables(kind) for kind in CUES}
     names = _names([table for kind in tables.values() for table in kind])
-    cues = [read(table, cast, names) for kind, read in CUES.items() for table in tables[kind]]
+    cues = [cue for kind in CUES for cue in _cues(kind, tables[kind], cast, names)]
     stage = StageSpec(
         number=file.whole("number", least=1),
         name=file.text("name"),
@@ -64,15 +64,21 @@ def read_stage(file: Table, cast: Cast) -> StageSpec:
         text=_text(file.table("text")) if file.has("text") else StageText(),
     )
     file.done()
-    _refuse_circles(stage.cues, {table.text("name"): table for kind in tables.values() for table in kind})
+    with file.forgiven():
+        _refuse_circles(stage.cues, {table.text("name"): table for kind in tables.values() for table in kind})
     return stage
+
+
+def _cues(kind: str, tables: list[Table], cast: Cast, names: list[str]) -> list[Cue]:
+    return read_each(tables, lambda table: CUES[kind](table, cast, names))
 
 
 def _text(table: Table) -> StageText:
     """What is told before a stage, and when it is cleared."""
     for key in ("start", "end"):
-        if (length := len(table.text(key, ""))) > LONGEST_TEXT:
-            raise table.error(f"{key} has {length} characters; {LONGEST_TEXT} fit its card", key)
+        with table.forgiven():
+            if (length := len(table.text(key, ""))) > LONGEST_TEXT:
+                raise table.error(f"{key} has {length} characters; {LONGEST_TEXT} fit its card", key)
     story = table.name("story", "story", STORIES, "")
     text = StageText(table.text("start", ""), table.text("end", ""), story)
     table.done()
@@ -83,10 +89,11 @@ def _names(tables: list[Table]) -> list[str]:
     """All cues' names, each of them once."""
     names: list[str] = []
     for table in tables:
-        name = table.text("name")
-        if name in names:
-            raise table.error(f'there are two cues named "{name}"', "name")
-        names.append(name)
+        with table.forgiven():
+            name = table.text("name")
+            if name in names:
+                raise table.error(f'there are two cues named "{name}"', "name")
+            names.append(name)
     return names
 
 
@@ -99,7 +106,7 @@ def _refuse_circles(cues: tuple[Cue, ...], tables: Mapping[str, Table]) -> None:
             if before in way:
                 raise tables[cue.name].error(f'"{cue.name}" waits for itself: {" after ".join(way)}', "after")
             way.append(before)
-            before = after[before]
+            before = after.get(before, "")  # "": of a cue that is wrong by itself
 
 
 def _when(table: Table, names: list[str]) -> dict[str, Any]:
@@ -110,8 +117,9 @@ def _when(table: Table, names: list[str]) -> dict[str, Any]:
         "after": table.name("after", "cue", names, ""),
         "wait": table.whole("wait", 0),
     }
-    if not table.has("at") and not table.has("after"):
-        raise table.error('a cue needs "at" or "after", or both')
+    with table.forgiven():
+        if not table.has("at") and not table.has("after"):
+            raise table.error('a cue needs "at" or "after", or both')
     return when
 
 
@@ -132,18 +140,22 @@ def _fly(table: Table, cast: Cast, names: list[str]) -> FlyCue:
         hint=table.name("hint", "hint", HINTS, ""),
         hint_pulses=table.whole("hint_pulses", 0),
     )
+    table.done()
     if bool(cue.carriers) != bool(cue.drops):
         raise table.error("carriers and drops need each other")
     if cast.paths[cue.path].relative:
         raise table.error(f'path "{cue.path}" is relative; a cue needs one that begins somewhere', "path")
-    table.done()
     return cue
 
 
 def _march(table: Table, cast: Cast, names: list[str]) -> MarchCue:
+    spacing, drops = table.pair("spacing"), table.names("drops", "pickup", DROPS)
+    slots: tuple[Slot, ...] = ()
+    with table.forgiven():
+        slots = _slots(table, cast, spacing, drops)
     cue = MarchCue(
         **_when(table, names),
-        slots=_slots(table, cast, table.names("drops", "pickup", DROPS)),
+        slots=slots,
         y=table.number("y"),
         slow=table.whole("slow", least=1),
         fast=table.whole("fast", least=1),
@@ -156,9 +168,11 @@ def _march(table: Table, cast: Cast, names: list[str]) -> MarchCue:
     return cue
 
 
-def _slots(table: Table, cast: Cast, drops: tuple[str, ...]) -> tuple[Slot, ...]:
+def _slots(
+    table: Table, cast: Cast, spacing: tuple[float, float], drops: tuple[str, ...]
+) -> tuple[Slot, ...]:
     """The formation as it is drawn: a letter for a marcher, a small one for one that carries."""
-    wide, high = table.pair("spacing")
+    wide, high = spacing
     slots = []
     for row, line in enumerate(table.texts("rows")):
         for column, sign in enumerate(line):
@@ -192,9 +206,9 @@ def _scenery(table: Table, cast: Cast, names: list[str]) -> SceneryCue:
         drift=table.pair("drift"),
         moves=table.whole("moves", 0),
     )
+    table.done()
     if ground and (cue.moves or cue.drift[1] <= 0.0):
         raise table.error("enemies on the ground leave by the bottom; they need a drift downward", "drift")
-    table.done()
     return cue
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from anti_invaders.bulletml.errors import hint
 from anti_invaders.content.errors import ContentError
 from anti_invaders.content.lines import LineFinder, Where
+
+Read = TypeVar("Read")
 
 KINDS = {str: "a text", bool: "true or false", int: "a whole number", float: "a number"}
 
@@ -27,9 +30,9 @@ class Table:
     def __init__(self, data: dict[str, Any], file: str, lines: LineFinder, where: Where = ()) -> None:
         self.data = data
         self.file = file
-        self._lines = lines
-        self._where = where
-        self._asked: list[str] = []
+        self.lines = lines
+        self.where = where
+        self.asked: set[str] = set()
 
     @classmethod
     def load(cls, root: Path, *parts: str) -> Table:
@@ -56,28 +59,37 @@ class Table:
     def without(self, names: Collection[str] = ()) -> Table:
         """The same table, of which nothing was asked yet, without what goes by these names."""
         left = {name: value for name, value in self.data.items() if name not in names}
-        return Table(left, self.file, self._lines, self._where)
+        return Table(left, self.file, self.lines, self.where)
 
     # --- complaints -----------------------------------------------------------------------------
     def error(self, message: str, *where: str | int) -> ContentError:
         """An error about what stands at `where` in this table."""
-        place = (*self._where, *where)
-        return ContentError(self.file, self._lines.line(place), message, place)
+        place = (*self.where, *where)
+        return ContentError(self.file, self.lines.line(place), message, place)
 
     def unknown(self, what: str, found: str, known: Collection[str], *where: str | int) -> ContentError:
         """An error about a name that is not known, with a guess."""
         return self.error(f'{what} "{found}" is unknown; {hint(found, known)}', *where)
 
+    def no_table(self, key: str, value: Any) -> ContentError:
+        """An error about what stands where tables should."""
+        return self.error(f"{key} holds {kind_of(value)}; tables are needed", key)
+
+    @contextmanager
+    def forgiven(self) -> Iterator[None]:
+        """For what is read of this table. Here an error goes on; `Forgiving` notes it."""
+        yield
+
     def done(self) -> None:
         """Everything was asked for; a key that was not is misspelt."""
         for key in self.data:
-            if key not in self._asked:
-                raise self.unknown("key", key, self._asked, key)
+            if key not in self.asked:
+                raise self.unknown("key", key, self.asked, key)
 
     # --- values ---------------------------------------------------------------------------------
     def has(self, key: str) -> bool:
         """Whether a key stands there."""
-        self._asked.append(key)
+        self.asked.add(key)
         return key in self.data
 
     def text(self, key: str, default: str | None = None) -> str:
@@ -104,7 +116,7 @@ class Table:
 
     def name(self, key: str, what: str, known: Collection[str], default: str | None = None) -> str:
         """A name that `known` has: `what` says of what."""
-        found = self.text(key, default)
+        found = str(self._value(key, str, default))
         if key in self.data and found not in known:
             raise self.unknown(what, found, known, key)
         return found
@@ -136,7 +148,7 @@ class Table:
     def pair(self, key: str, default: tuple[float, float] | None = None) -> tuple[float, float]:
         """Two numbers."""
         if default is not None and key not in self.data:
-            self._asked.append(key)
+            self.asked.add(key)
             return default
         first, second = self._row(self._value(key, list, None), key, 2)
         return first, second
@@ -158,21 +170,21 @@ class Table:
         values = self._value(key, list, [])
         for value in values:
             if not isinstance(value, dict):
-                raise self.error(f"{key} holds {kind_of(value)}; tables are needed", key)
+                raise self.no_table(key, value)
         return [self._inner(value, key, index) for index, value in enumerate(values)]
 
     def each(self) -> Iterator[tuple[str, Table]]:
         """All tables within, by their names; what is no table is an error."""
         for key in self.data:
-            if key not in self._asked:
+            if key not in self.asked:
                 yield key, self.table(key)
 
     def _inner(self, data: dict[str, Any], *where: str | int) -> Table:
-        return Table(data, self.file, self._lines, (*self._where, *where))
+        return Table(data, self.file, self.lines, (*self.where, *where))
 
     # --- types ----------------------------------------------------------------------------------
     def _value(self, key: str, kind: type, default: Any) -> Any:
-        self._asked.append(key)
+        self.asked.add(key)
         if key not in self.data:
             if default is None:
                 raise self.error(f'"{key}" is missing')
@@ -193,6 +205,15 @@ class Table:
         if not isinstance(value, list) or len(value) != length:
             raise self.error(f"{key} holds {value!r}; lists of {length} numbers are needed", key)
         return tuple(self._number(one, key) for one in value)
+
+
+def read_each(tables: Iterable[Table], read: Callable[[Table], Read]) -> list[Read]:
+    """What is read of each table; without those that are wrong, where that is forgiven."""
+    found: list[Read] = []
+    for table in tables:
+        with table.forgiven():
+            found.append(read(table))
+    return found
 
 
 def gather(root: Path, name: str) -> list[Table]:

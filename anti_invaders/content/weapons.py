@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
-from anti_invaders.content.tables import Table
+from anti_invaders.content.tables import Table, read_each
 from anti_invaders.rules.paths import Path
 from anti_invaders.rules.specs import LaserSpec, Moment, ReleaseSpec, WeaponSpec
 from anti_invaders.rules.telegraphs import PULSES
@@ -27,7 +27,7 @@ class Arsenal:
 
 def read_weapons(table: Table, arsenal: Arsenal, on: Moment | None = None) -> tuple[WeaponSpec, ...]:
     """The array `weapons` of a table; `on` is the moment of all of them, if they do not say it."""
-    return tuple(_weapon(entry, arsenal, on) for entry in table.tables("weapons"))
+    return tuple(read_each(table.tables("weapons"), lambda entry: _weapon(entry, arsenal, on)))
 
 
 def _weapon(table: Table, arsenal: Arsenal, on: Moment | None) -> WeaponSpec:
@@ -48,13 +48,13 @@ def _weapon(table: Table, arsenal: Arsenal, on: Moment | None) -> WeaponSpec:
         laser=laser,
         release=_release(table.table("release"), arsenal) if table.has("release") else None,
     )
+    table.done()
     busy = PULSES[weapon.telegraph] + (laser.burn if laser else 0)
     if weapon.times > 1 and weapon.every <= busy:
         what = "telegraph and burn" if laser else "telegraph"
         raise table.error(f"every must exceed the {what}'s {busy} pulses", "every")
     if moment == "burst" and not weapon.pattern:
         raise table.error("what bursts needs a pattern", "on")
-    table.done()
     return weapon
 
 

@@ -45,7 +45,7 @@ def test_a_sound_pack_is_one_line_and_no_failure(capsys):
 def test_every_mistake_is_a_line_with_file_and_line_and_a_failure(capsys, broken):
     assert cli.main(["check", str(broken)]) == 1
     assert capsys.readouterr().out.splitlines() == [
-        f'{broken / "paths.toml"}:2: "speed" is missing',
+        f'{broken / "paths.toml"}:4: key "sped" is unknown; did you mean "speed"?',
         f'{broken / "stages" / "1.toml"}:20: path "night-wolk" is unknown; did you mean "night-walk"?',
     ]
 
@@ -58,7 +58,8 @@ def test_both_can_be_said_as_one_json_object(capsys, broken):
     assert cli.main(["check", "--json", str(broken)]) == 1
     said = json.loads(capsys.readouterr().out)
     assert (said["ok"], said["digest"]) == (False, None)
-    assert said["findings"][0] == {"file": "paths.toml", "line": 2, "message": '"speed" is missing'}
+    message = 'key "sped" is unknown; did you mean "speed"?'
+    assert said["findings"][0] == {"file": "paths.toml", "line": 4, "message": message}
 
 
 def test_check_reads_no_asset_folder_of_ours_as_a_pack(capsys):
@@ -95,7 +96,10 @@ def test_a_broken_pack_is_named_with_its_mistakes_and_nothing_is_played(command,
     assert cli.main([*words, "--content", str(broken), "--data-dir", str(tmp_path / "data")]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.splitlines()[0] == f'anti-invaders: {broken / "paths.toml"}:2: "speed" is missing'
+    assert (
+        err.splitlines()[0]
+        == f'anti-invaders: {broken / "paths.toml"}:4: key "sped" is unknown; did you mean "speed"?'
+    )
     assert len(err.splitlines()) == 2
 
 

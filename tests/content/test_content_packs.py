@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from anti_invaders.content import folders, limits, load, open_pack, stock
+from anti_invaders.content.findings import MOST_OF_A_FILE
 from anti_invaders.rules.specs import BossCue, FlyCue, MarchCue
 from anti_invaders.view.backdrops import WORLDS
 from tests.content.strangers import ABOUT, BOSS, KIND, PATH, SHOT, STAGE, pack, told
@@ -105,7 +106,7 @@ MISTAKES: dict[str, tuple[dict[str, str], str]] = {
     ),
     "key": (
         {"paths.toml": PATH.replace("speed", "sped")},
-        'paths.toml:1: "speed" is missing',
+        'paths.toml:3: key "sped" is unknown; did you mean "speed"?',
     ),
     "figure": (
         {"enemies.toml": KIND.replace("grunt-red", "blob")},
@@ -164,7 +165,7 @@ def test_a_mistake_is_told_by_file_and_line_with_a_guess(what: str, tmp_path: Pa
 @pytest.mark.parametrize(
     ("about", "expected"),
     [
-        (ABOUT.replace("title", "tilte"), '"title" is missing'),
+        (ABOUT.replace("title", "tilte"), 'did you mean "title"?'),
         (ABOUT + "colour = 1\n", 'key "colour" is unknown'),
         (ABOUT.replace('"Ana"', "7"), "author is a whole number; a text is needed"),
         (ABOUT.replace("Ana", " "), "author needs 1 to 32 characters"),
@@ -207,6 +208,108 @@ def test_every_mistake_is_told_and_none_that_only_follows_from_another(tmp_path:
         "stages/1.toml:11",
         "stages/2.toml:13",
     ]
+
+
+MESS = """number = 1
+name = "mess"
+titel = "Mess"
+music = "low_orbit"
+backdrop = "moon"
+power = 1000
+speed_limit = "fast"
+
+[[fly]]
+name = "first"
+at = 60
+enemy = "grant"
+path = "ark"
+count = 1000
+carriers = [0]
+
+[[fly]]
+name = "first"
+after = "frist"
+enemy = "grunt"
+path = "arc"
+colour = "red"
+
+[[march]]
+name = "rows"
+rows = ["G?"]
+spacing = [40]
+y = 60
+slow = 0
+fast = 4
+patience = 900
+
+[[boss]]
+name = "last"
+after = "rows"
+boss = "heraldess"
+weapons = []
+
+[[advance]]
+name = "circle"
+after = "circle"
+steps = 2
+every = 60
+row = 38
+"""
+
+
+def test_all_mistakes_of_a_stage_are_told_each_by_its_line(tmp_path: Path) -> None:
+    lines = told(pack(tmp_path, {"stages/1.toml": MESS}))
+    found = [line.partition(":")[2].partition("; known")[0] for line in lines]
+    assert found == [
+        '3: key "titel" is unknown; did you mean "title"?',
+        '5: backdrop "moon" is unknown',
+        "6: power = 1000: at most 400 is allowed",
+        "7: speed_limit is a text; a number is needed",
+        '12: enemy "grant" is unknown; did you mean "grunt"?',
+        '13: path "ark" is unknown; did you mean "arc"?',
+        "14: count = 1000: at most 64 is allowed",
+        '18: there are two cues named "first"',
+        '19: cue "frist" is unknown; did you mean "first"?',
+        '22: key "colour" is unknown',
+        '24: a cue needs "at" or "after", or both',
+        '26: marcher "?" is unknown',
+        "27: spacing holds [40]; lists of 2 numbers are needed",
+        "29: slow = 0: at least 1 is needed",
+        '36: boss "heraldess" is unknown; did you mean "herald"?',
+        '37: key "weapons" is unknown',
+        '41: "circle" waits for itself: circle',
+    ]
+
+
+def test_all_mistakes_of_a_kind_are_told_and_of_its_weapons(tmp_path: Path) -> None:
+    broken = KIND.replace("hp = 4", "hp = 0").replace("points", "point")
+    weapons = '{ pattern = "none", on = "enter", telegraph = "shot" }, { on = "enter", times = 0 }'
+    found = told(pack(tmp_path, {"enemies.toml": f"{broken}weapons = [{weapons}]\n"}))
+    assert [finding.partition(";")[0] for finding in found] == [
+        "enemies.toml:3: hp = 0: at least 1 is needed",
+        'enemies.toml:4: key "point" is unknown',
+        'enemies.toml:8: pattern "none" is unknown',
+        "enemies.toml:8: a weapon needs one of pattern, laser, release",
+    ]
+
+
+def test_all_mistakes_of_what_a_pack_says_of_itself_are_told(tmp_path: Path) -> None:
+    found = told(pack(tmp_path, {}, 'titel = "A"\nauthor = ""\nlicence = 3\n'))
+    assert found == [
+        'pack.toml:1: "version" is missing',
+        'pack.toml:1: key "titel" is unknown; did you mean "title"?',
+        "pack.toml:2: author needs 1 to 32 characters on one line",
+        "pack.toml:3: licence is a whole number; a text is needed",
+    ]
+
+
+def test_of_one_file_not_too_many_are_told_and_the_rest_is_counted(tmp_path: Path) -> None:
+    many = "".join(f'\n[[show]]\nname = "s{n}"\nat = -1\nbackdrop = "gate"\n' for n in range(30))
+    files = {"stages/1.toml": STAGE + many, "stages/2.toml": STAGE}
+    found = told(pack(tmp_path, files))
+    assert len([each for each in found if each.startswith("stages/1.toml")]) == MOST_OF_A_FILE
+    assert "11 more mistakes from here on" in found[MOST_OF_A_FILE - 1]
+    assert found[-1].startswith("stages/2.toml")
 
 
 def test_what_is_named_in_a_file_that_is_no_toml_is_not_missed_elsewhere(tmp_path: Path) -> None:

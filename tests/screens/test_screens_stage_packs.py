@@ -63,7 +63,9 @@ def test_a_broken_pack_is_named_with_its_mistakes_and_cannot_be_played(store: St
     stage.press(DOWN, DOWN, ACCEPT)
     assert stage.top is screen
     assert screen.pointed is not None
-    assert [str(found) for found in screen.pointed.findings] == ['paths.toml:2: "speed" is missing']
+    assert [str(found) for found in screen.pointed.findings] == [
+        'paths.toml:4: key "sped" is unknown; did you mean "speed"?'
+    ]
     stage.picture()
     assert stage.shell.pack is None
 
