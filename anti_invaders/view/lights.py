@@ -5,7 +5,7 @@ and in steps of fading. Each family is baked when first asked for; all are drawn
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -15,6 +15,7 @@ import pygame
 from numpy.typing import NDArray
 
 from anti_invaders.view.canvas import Canvas, Frames
+from anti_invaders.view.gallery import LIT
 from anti_invaders.view.kept import kept
 from anti_invaders.view.palette import Palette
 
@@ -163,11 +164,8 @@ class Lights:
         key = "light", form.light.__name__, hue, self._palette.hue(hue), size, turns, self._scale
         pixels = kept.arrays(key, lambda: [self._half(form, hue, size, turns, reach)])[0]
         mirrored = np.ascontiguousarray(pixels[turns - half : 0 : -1, :, ::-1])
-        return [
-            pygame.image.frombuffer(picture.data, (side, side), "BGRA")
-            for pictures in (pixels, mirrored)
-            for picture in pictures.reshape(-1, side, side, 4)
-        ]
+        every = (pictures.reshape(-1, side, side, 4) for pictures in (pixels, mirrored))
+        return [image for pictures in every for image in _cut(pictures, reach)]
 
     def _half(self, form: Form, hue: str, size: float, turns: int, reach: int) -> NDArray[np.uint8]:
         """The first half of the directions, and one more."""
@@ -191,6 +189,19 @@ class Lights:
             shade = np.minimum(lit * (fade * 255), 255)
             picture[..., :3] = np.rint(shade, out=shade)[..., ::-1]
             picture[..., 3] = (picture[..., 0] | picture[..., 1] | picture[..., 2]) != 0
+
+
+def _cut(pictures: NDArray[np.uint8], reach: int) -> Iterator[pygame.Surface]:
+    """Pictures as images without their dark margins, their centres kept: drawing costs by the px, and most of
+    a stroke's square is dark."""
+    px = pictures.view(np.uint32)[..., 0]
+    away = np.abs(np.arange(2 * reach + 1) - reach)
+    across, down = (
+        (((np.bitwise_or.reduce(px, axis=axis) & LIT) != 0) * away).max(axis=1).tolist() for axis in (1, 2)
+    )
+    for picture, x, y in zip(pictures, across, down, strict=True):
+        part = np.ascontiguousarray(picture[reach - y : reach + y + 1, reach - x : reach + x + 1])
+        yield pygame.image.frombuffer(part.data, (2 * x + 1, 2 * y + 1), "BGRA")
 
 
 @lru_cache(maxsize=2)

@@ -1,0 +1,103 @@
+"""Memory: what is resident while the real game is played, in a window that nobody sees (goal 9).
+
+Whoever plays is a bot, several pulses a frame, so that a stage with its boss is over in seconds. What counts
+is the most that was resident in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from typing import Any
+
+from benchmarks.harness import Row, Timing, alone, skipped
+from benchmarks.xvfb import measured, x11
+
+MOST = {"off": 80.0, "on": 200.0}  # MiB, with the sound so
+PULSES, FEW = 7200, 1200  # of play: to the first stage's boss, and through most of its fight
+ROUNDS = 3
+AT_ONCE = 8  # pulses a frame
+MEBIBYTE = 1024 * 1024
+RESIDENT = 1  # field of /proc/self/statm: what is resident, in pages
+NO_WINDOW = {"SDL_VIDEODRIVER": "dummy"}
+
+
+def run(quick: bool) -> list[Row]:
+    """The table's rows."""
+    if not sys.platform.startswith("linux"):
+        return [skipped(_name(sound), "no /proc here") for sound in MOST]
+    with x11() as screen:
+        return [_row(sound, quick, screen or NO_WINDOW) for sound in MOST]
+
+
+def _name(sound: str) -> str:
+    return f"resident in play, sound {sound}"
+
+
+def _row(sound: str, quick: bool, screen: dict[str, str]) -> Row:
+    pulses, rounds = (FEW, 1) if quick else (PULSES, ROUNDS)
+    found = Timing.of(
+        [measured("benchmarks.memory", sound, str(pulses), env=screen) / MEBIBYTE for _ in range(rounds)]
+    )
+    most = MOST[sound]
+    return alone(_name(sound), found.median, "MiB", f"≤ {most:g} MiB", found.median <= most, found.spread)
+
+
+# --- the program that is measured --------------------------------------------------------------------
+def main() -> None:
+    """Play, and print how many bytes were resident at most."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("sound", choices=MOST)
+    parser.add_argument("pulses", type=int)
+    wanted = parser.parse_args()
+    from anti_invaders import app, cli
+
+    app.play = lambda options: app.Program(options).run(_played)
+    _hurry(app.Program, wanted.pulses)
+    mute = ["--mute"] if wanted.sound == "off" else []
+    with tempfile.TemporaryDirectory() as folder:
+        cli.main(["--windowed", "--scale", "1", "--seed", "7", "--data-dir", folder, *mute])
+
+
+def _played(shell: Any) -> Any:
+    """A run of the campaign that a bot plays."""
+    from anti_invaders import bots
+    from anti_invaders.screens import play
+
+    bot, screen = bots.make("skilled", 7), play.begin(shell, "normal", "faisca")
+    screen._wish = lambda inputs: bots.steer(bot, screen.world)
+    shell.art.finish()
+    return screen
+
+
+def _hurry(program: Any, pulses: int) -> None:
+    """Let more pulses pass in a frame than one, and end the program when there were enough."""
+    from anti_invaders.devices.inputs import PulseInput
+
+    frame, passed, most = program._frame, 0, 0
+
+    def hurried(self: Any, fraction: float) -> None:
+        nonlocal passed, most
+        for _pulse in range(AT_ONCE):
+            self.stack.advance(PulseInput())
+            self.audio.pulse()
+        frame(self, fraction)
+        passed += AT_ONCE
+        most = max(most, resident())
+        if passed >= pulses:
+            print(most, flush=True)
+            os._exit(0)
+
+    program._frame = hurried
+
+
+def resident() -> int:
+    """Bytes of this program in memory."""
+    with open("/proc/self/statm") as file:  # noqa: PTH123 (no file of ours)
+        return int(file.read().split()[RESIDENT]) * os.sysconf("SC_PAGE_SIZE")
+
+
+if __name__ == "__main__":
+    main()
