@@ -60,5 +60,5 @@ class Aftermath(GameScreen):
         )
         y = family.paragraph(canvas, art, message, 400, 200, WIDTH, 12)
         family.fitted(canvas, art, self.report, 400, y + 14, 10, art.palette.shot, 720, "c")
-        rows.draw(canvas, art, self.menu)
+        rows.draw_centred(canvas, art, self.menu)
         foot.draw(canvas, self.shell, foot.MENU)

@@ -184,4 +184,4 @@ class Demo(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         self._demo.draw_full(canvas, fraction)
-        family.banner(canvas, self.shell.art, _("Demo: press any key"))
+        family.banner(canvas, self.shell.art, _("Demo: press any key"), WIDTH)

@@ -15,7 +15,9 @@ from anti_invaders.screens.tally import BETWEEN, Tally
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
-MIDDLE, TOP = 400.0, 210.0  # px: the tally, its first line
+MIDDLE, TOP = 400.0, 204.0  # px: the tally, its first line
+SCORE = 36.0  # px from the tally's foot to the score
+PLATE = 296.0, 142.0, 18.0  # px: width and height of the plate under the score, and what lies above the score
 
 
 class StageClear(GameScreen):
@@ -29,7 +31,7 @@ class StageClear(GameScreen):
         self.told = told
         self.tally = Tally(shell, told.tally)
         self._homeward = Homeward(shell.art, told.start.ship, 690, 330, pygame.Rect(50, 190, 130, 290))
-        self._march = March(shell.art, 52, 210, 5)
+        self._march = March(shell.art, 44, 204, 4)
 
     def enter(self) -> None:
         super().enter()
@@ -55,7 +57,12 @@ class StageClear(GameScreen):
             self._homeward.cheer(MIDDLE + family.TALLY, TOP + line * BETWEEN + 6)
         if self.tally.age == self.tally.whole and self.told.score > self.told.best:
             for x in (300, 400, 500):
-                self._homeward.cheer(x, TOP + self.tally.height + 60)
+                self._homeward.cheer(x, self._score + 34)
+
+    @property
+    def _score(self) -> float:
+        """px: where the score begins."""
+        return TOP + self.tally.height + SCORE
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art, told = self.shell.art, self.told
@@ -68,9 +75,16 @@ class StageClear(GameScreen):
         stage = self.shell.content.stages[told.stage]
         family.text(canvas, art, words.title(stage.title), 400, 148, 13, art.palette.text, "c")
         self.tally.draw(canvas, MIDDLE, TOP)
-        if self.tally.counted:
-            family.score_lines(canvas, art, told, 400, TOP + 26 + self.tally.height)
+        self._draw_score(canvas)
         foot.draw(canvas, self.shell, foot.ONWARD)
+
+    def _draw_score(self, canvas: Canvas) -> None:
+        """It grows as the tally is counted; its plate keeps it clear of Earth's bright limb."""
+        art, y, (width, height, above) = self.shell.art, self._score, PLATE
+        family.plate(canvas, art, MIDDLE - width / 2, y - above, width, height)
+        family.score_line(canvas, art, self.told, MIDDLE, y, self.told.score - self.tally.missing)
+        if self.tally.counted:
+            family.best_lines(canvas, art, self.told, MIDDLE, y)
 
     def _go_on(self) -> None:
         self.stack.replace(HighScores(self.shell, self.told.start.difficulty, self.told.place), fade())

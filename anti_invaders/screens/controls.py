@@ -148,6 +148,7 @@ class Controls(GameScreen):
     # --- listening ----------------------------------------------------------------------------------
     def _listen(self, inputs: PulseInput) -> None:
         """Nothing but the press counts: whatever keys mean in menus, here they are only keys."""
+        self.menu.glide()
         wanted = Source.PAD if self.column == PAD else Source.KEYBOARD
         if inputs.raw:
             self._hear(inputs.raw[0], wanted)

@@ -84,10 +84,18 @@ def heading(canvas: Canvas, art: Art, words: str, x: float, y: float) -> None:
         canvas.hairline(SIDE, 76, WIDTH - 2 * SIDE, art.palette.hairline)
 
 
-def headline(canvas: Canvas, art: Art, words: str, x: float, y: float, colour: Colour) -> None:
-    """What has happened, large, in the middle."""
+def headline(
+    canvas: Canvas,
+    art: Art,
+    words: str,
+    x: float,
+    y: float,
+    colour: Colour,
+    room: float = WIDTH - 2 * SIDE,
+) -> None:
+    """What has happened, large, in the middle of `room` px."""
     size = 32.0
-    while art.letters.width(words.upper(), size, tracking=5.0) > WIDTH - 2 * SIDE:
+    while art.letters.width(words.upper(), size, tracking=5.0) > room:
         size -= 1
     text(canvas, art, words.upper(), x, y, size, colour, "c", tracking=5.0)
 
@@ -156,10 +164,10 @@ def ring(canvas: Canvas, x: float, y: float, radius: float, colour: Colour) -> N
     canvas.line([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in turns], colour)
 
 
-def banner(canvas: Canvas, art: Art, words: str) -> None:
-    """One line over everything, at the foot of the field."""
-    canvas.box(0, 532, WIDTH, 24, (2, 3, 8), 190)
-    fitted(canvas, art, words, WIDTH / 2, 539, 10, art.palette.text, WIDTH - 2 * SIDE, "c")
+def banner(canvas: Canvas, art: Art, words: str, width: float = WIDTH) -> None:
+    """One line over everything, near the foot of the picture; `width` px from its left."""
+    canvas.box(0, 532, width, 24, (2, 3, 8), 190)
+    fitted(canvas, art, words, width / 2, 539, 10, art.palette.text, width - 2 * SIDE, "c")
 
 
 def tab_places(art: Art, page: str, names: Sequence[str]) -> tuple[float, list[tuple[float, float]]]:
@@ -196,10 +204,20 @@ def tab_at(places: Sequence[tuple[float, float]], x: float, y: float) -> int | N
 # --- numbers ----------------------------------------------------------------------------------------
 def score_lines(canvas: Canvas, art: Art, told: Result, x: float, y: float) -> None:
     """The score, what it means, and the best before it; centred on x."""
+    score_line(canvas, art, told, x, y, told.score)
+    best_lines(canvas, art, told, x, y)
+
+
+def score_line(canvas: Canvas, art: Art, told: Result, x: float, y: float, score: int) -> None:
+    """The score, as far as it is counted."""
     text(canvas, art, _("Score").upper(), x, y, 8, art.palette.label, "c")
-    wide = figures(canvas, art, grouped(told.score), x, y + 18, 30, art.palette.white, "c")
+    wide = figures(canvas, art, grouped(score), x, y + 18, 30, art.palette.white, "c")
     if told.start.continues:
         text(canvas, art, f"+{told.start.continues}", x + wide / 2 + 8, y + 20, 12, art.palette.boom)
+
+
+def best_lines(canvas: Canvas, art: Art, told: Result, x: float, y: float) -> None:
+    """Below the score that begins at `y`: the best before it, and its place."""
     best = _("New best!") if told.score > told.best else f"{_('Best')}   {grouped(told.best)}"
     colour = art.palette.ship if told.score > told.best else art.palette.off
     text(canvas, art, best.upper(), x, y + 66, 11, colour, "c")

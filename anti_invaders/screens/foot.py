@@ -51,6 +51,8 @@ ERASE = Hint(("←",), ("dpleft",), lambda: _("Erase"))
 ADD = Hint(("→",), ("dpright",), lambda: _("Take the letter"))
 SHIP = Hint(("←", "→"), ("dpleft", "dpright"), lambda: _("Select"))
 SKIP = Hint(("Esc",), ("b",), lambda: _("Skip"))
+SPEED = Hint(("←", "→"), ("dpleft", "dpright"), lambda: _("Speed"))
+STOP = Hint(("Enter",), ("a",), lambda: _("Stop"))
 DIAL = Hint(("↑", "↓"), ("dpup", "dpdown"), lambda: _("Letter"))
 
 FRONT = (SELECT, CONFIRM)
@@ -63,23 +65,32 @@ EMPTY_TABLE = (CHANGE, BACK)
 TABLE = (CHANGE, SELECT, WATCH, BACK)
 ROOM = (SELECT, CHANGE, CONFIRM, BACK)
 SETTINGS = (SELECT, CHANGE, CONFIRM, PAGE, DEFAULTS, BACK)
+WATCHING = (SPEED, STOP, BACK)
 NAME = (DIAL, ADD, ERASE, CONFIRM)
 
 
-def draw(canvas: Canvas, shell: Shell, hints: Sequence[Hint]) -> None:
-    """The foot, and where a click on it means what."""
+def draw(
+    canvas: Canvas,
+    shell: Shell,
+    hints: Sequence[Hint],
+    left: float = SIDE,
+    width: float = WIDTH,
+    dark: int = 140,
+) -> None:
+    """The foot, and where a click on it means what. Hints begin at `left`; it is `width` px wide, and covers
+    what lies behind by `dark` of 255."""
     art, pad = shell.art, prompts.on_pad(shell)
-    canvas.box(0, TOP, WIDTH, HEIGHT - TOP, art.palette.ground, 140)
-    canvas.hairline(0, TOP, WIDTH, art.palette.hairline)
-    x, y = SIDE + 40, TOP + 20
+    canvas.box(0, TOP, width, HEIGHT - TOP, art.palette.ground, dark)
+    canvas.hairline(0, TOP, width, art.palette.hairline)
+    x, y = left, TOP + 20
     places = []
     for hint in hints:
-        left = x
+        begun = x
         for key in hint.buttons if pad else hint.keys:
             x += prompts.cap(canvas, shell, key, x, y, pad) + 4
         x += 4 + text(canvas, art, hint.words().upper(), x + 4, y - 3.5, LABEL, art.palette.label) + 18
         if hint.click:
-            places.append((left - 6, x - 12, hint.click))
+            places.append((begun - 6, x - 12, hint.click))
     shell.foot = tuple(places)
 
 

@@ -15,6 +15,7 @@ from anti_invaders.view.canvas import Canvas
 
 PATIENCE = pulses(12)
 BOX = Box(280, 316, 240, 36)
+ROOM = 352.0  # px: for the heading, within the plate
 
 
 class KeepPicture(GameScreen):
@@ -39,12 +40,12 @@ class KeepPicture(GameScreen):
         art = self.shell.art
         canvas.box(0, 0, WIDTH, HEIGHT, (2, 3, 8), 170)
         family.plate(canvas, art, 200, 190, 400, 220)
-        family.headline(canvas, art, _("Keep this picture?"), 400, 216, art.palette.ship)
+        family.headline(canvas, art, _("Keep this picture?"), 400, 222, art.palette.ship, ROOM)
         left = math.ceil((PATIENCE - self.age) / PULSES_PER_SECOND)
         told = ngettext("It goes back in {count} second.", "It goes back in {count} seconds.", left)
         family.text(canvas, art, told.format(count=left), 400, 270, 11, art.palette.text, "c")
         rows.draw_centred(canvas, art, self.menu)
-        foot.draw(canvas, self.shell, foot.MENU)
+        foot.draw(canvas, self.shell, foot.MENU, dark=255)
 
     def _keep(self) -> None:
         self.shell.store.save_settings()

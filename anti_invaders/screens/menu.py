@@ -146,7 +146,7 @@ class Menu:
 
     def advance(self, inputs: PulseInput) -> str:
         """Do what was asked for in a pulse. At most one row is accepted: a screen may be gone after it."""
-        self._glide()
+        self.glide()
         done = self._point(inputs.pointer) if inputs.pointer else ""
         for key in inputs.keys:
             done = self._press(key) or done
@@ -154,7 +154,8 @@ class Menu:
                 break
         return done
 
-    def _glide(self) -> None:
+    def glide(self) -> None:
+        """A pulse of the cursor's light on its way."""
         way = self.cursor - self.place
         self.place = self.cursor if abs(way) < ARRIVED else self.place + way * GLIDE
 

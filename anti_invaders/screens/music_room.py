@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import pygame
+
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.screens import family, foot, rows
 from anti_invaders.screens.menu import Box, Button, Menu, Slider, Words
 from anti_invaders.screens.shell import GameScreen, Shell
 from anti_invaders.texts import _
+from anti_invaders.view.bake import Sprites
 from anti_invaders.view.canvas import Canvas
-from anti_invaders.view.music_grid import grid_of
+from anti_invaders.view.glow import faded
+from anti_invaders.view.music_grid import Grid, grid_of
 
-BOX = Box(44, 96, 372, 33)
+BOX = Box(44, 94, 372, 30)
 PLATE = 452.0, 96.0, 304.0, 150.0  # px: left, top, width, height
 INSIDE = 20.0  # px from the plate's edge to what is in it
 BAR = 3.0  # px: how thick the bar of the time is
+RANKS = ("warden", "strider", "grunt")  # who dance: the last rank always, the others as layers join
+DANCERS = 6  # in a rank
+DANCE, APART = (484.0, 292.0), (48.0, 46.0)  # px: the first one, and the steps to the next
+SWAY, HOP = 5.0, 4.0  # px: to a side with each beat; up, at a beat
+ASLEEP, SHADES = 2, 8  # of so many shades: how bright who does not dance is
 PIECES: tuple[tuple[str, Words], ...] = (
     ("title", lambda: _("Since 1978")),
     ("low_orbit", lambda: _("Low Orbit")),
@@ -71,6 +82,7 @@ class MusicRoom(GameScreen):
         if self.playing is not None:
             self._mark(canvas, self.playing)
             self._draw_piece(canvas, *PIECES[self.playing])
+            self._draw_dance(canvas, self._grids[PIECES[self.playing][0]])
         foot.draw(canvas, self.shell, foot.ROOM)
 
     def _mark(self, canvas: Canvas, row: int) -> None:
@@ -95,6 +107,24 @@ class MusicRoom(GameScreen):
     def _draw_time(self, canvas: Canvas, x: float, y: float, room: float, share: float) -> None:
         canvas.box(x, y, room, BAR, self.shell.art.palette.hairline)
         canvas.box(x, y, room * share, BAR, self.shell.art.palette.ship)
+
+    def _draw_dance(self, canvas: Canvas, grid: Grid) -> None:
+        """They step to the beat, and the more layers are heard, the more of them."""
+        audio, sprites = self.shell.audio, self.shell.art.sprites
+        beat, since = grid.beat(audio.music_pulse)
+        for rank, kind in enumerate(RANKS):
+            awake = audio.danger >= 1.0 - (rank + 1) / len(RANKS)
+            image = _lit(sprites, kind, beat % 2 if awake else 0, SHADES if awake else ASLEEP)
+            side = SWAY * (-1, 0, 1, 0)[beat % 4] if awake else 0.0
+            xs = [DANCE[0] + APART[0] * place + side for place in range(DANCERS)]
+            y = DANCE[1] + APART[1] * rank - (HOP * (1.0 - since) if awake else 0.0)
+            canvas.blits(image, xs, [y] * DANCERS)
+
+
+@lru_cache(maxsize=32)
+def _lit(sprites: Sprites, kind: str, frame: int, shade: int) -> pygame.Surface:
+    """One of them, in one of SHADES shades."""
+    return faded(sprites.image(kind, frame), shade / SHADES)
 
 
 def _clock(pulse: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.rules import field
 from anti_invaders.screens import family, foot, rows
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.menu import Box, Button, Menu
@@ -17,6 +18,7 @@ VEIL = 150  # of 255: how dark the play below is
 KEPT_AT = 3  # pulses: the pause is seen first, then the disk is written
 BOX = Box(188, 236, 200, 36)
 ROOM = 220.0  # px: for the heading
+PLATE, FOOT = 158.0, 22.0  # px: where the plate begins, and what it has below the last row
 
 
 class Paused(GameScreen, ABC):
@@ -89,21 +91,22 @@ class Pause(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         canvas.box(0, 0, WIDTH, HEIGHT, (2, 3, 8), VEIL)
-        family.plate(canvas, self.shell.art, BOX.x - 40, 150, BOX.width + 80, 310)
+        high = BOX.y - PLATE + BOX.height * len(self._front.rows) + FOOT
+        family.plate(canvas, self.shell.art, BOX.x - 40, PLATE, BOX.width + 80, high)
         heading = _("Lose this run?") if self.asking else _("Paused")
         family.fitted(
             canvas,
             self.shell.art,
             heading.upper(),
             BOX.x,
-            178,
+            184,
             24,
             self.shell.art.palette.white,
             ROOM,
             tracking=5.0,
         )
         rows.draw(canvas, self.shell.art, self.menu)
-        foot.draw(canvas, self.shell, foot.MENU)
+        foot.draw(canvas, self.shell, foot.MENU, width=field.WIDTH)
 
     @property
     def play(self) -> Paused:

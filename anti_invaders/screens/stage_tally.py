@@ -69,4 +69,4 @@ class StageTally(GameScreen):
         if stage.text.end and after:
             said, below = words.title(stage.text.end), TOP + self.tally.height + TEXT
             family.verse(canvas, art, said, MIDDLE, below, ROOM, WORDS, after)
-        foot.draw(canvas, self.shell, foot.ONWARD)
+        foot.draw(canvas, self.shell, foot.ONWARD, width=WIDTH)

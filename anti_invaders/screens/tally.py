@@ -51,10 +51,18 @@ class Tally:
         """All of it at once."""
         self.age = max(self.age, self.whole)
 
+    @property
+    def missing(self) -> int:
+        """Points that are still to be counted."""
+        return sum(points - self._counted(line) for line, (_label, points) in enumerate(self.lines))
+
+    def _counted(self, line: int) -> int:
+        share = min(max((self.age - line * LINE) / COUNT, 0.0), 1.0)
+        return round(self.lines[line][1] * share)
+
     def draw(self, canvas: Canvas, middle: float, top: float) -> None:
         """The lines that have begun, the first at `top`."""
-        for line, (label, points) in enumerate(self.lines):
-            share = min(max((self.age - line * LINE) / COUNT, 0.0), 1.0)
-            if share > 0:
-                counted, y = round(points * share), top + line * BETWEEN
-                family.tally_line(canvas, self._shell.art, words.tally(label), counted, middle, y)
+        for line, (label, _points) in enumerate(self.lines):
+            if self.age > line * LINE:
+                y = top + line * BETWEEN
+                family.tally_line(canvas, self._shell.art, words.tally(label), self._counted(line), middle, y)

@@ -128,7 +128,7 @@ class Title(GameScreen):
         art.logo.draw(canvas, min(self.age / LOGO_PULSES, 1.0), self.age)
         self._draw_words(canvas)
         rows.draw_title(canvas, art, self.menu)
-        foot.draw(canvas, self.shell, foot.FRONT if self.menu is self._front else foot.MENU)
+        foot.draw(canvas, self.shell, foot.FRONT if self.menu is self._front else foot.MENU, BOX.x)
         best = self.shell.store.scores.best(self.shell.mode, self._difficulty())
         family.text(canvas, art, _("Hi-score").upper(), 604, 577, 7.5, art.palette.label, "r")
         family.figures(canvas, art, family.grouped(best), 716, 575, 10, art.palette.text)

@@ -8,11 +8,12 @@ from anti_invaders import bots
 from anti_invaders.devices.inputs import MenuKey, PulseInput
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.rules.controls import Controls
+from anti_invaders.rules.field import HEIGHT, WIDTH
 from anti_invaders.rules.replay import Replay, ReplayError
 from anti_invaders.rules.specs import Content
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
-from anti_invaders.screens import family
+from anti_invaders.screens import family, foot
 from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.theatre import Theatre
 from anti_invaders.texts import _
@@ -20,6 +21,7 @@ from anti_invaders.view.canvas import Canvas
 
 SPEEDS = (1, 2, 4, 8)  # pulses of the run in one of ours
 LAST_LOOK = pulses(2.0)
+SHOWN, SINKS = pulses(4.0), pulses(0.3)  # how long the foot stays after the last press, and how it goes
 
 Wishes = Iterator[tuple[Controls, ...]]
 
@@ -34,6 +36,7 @@ class Watch(GameScreen):
         self._wishes = wishes or self._flown_by("skilled")
         self._speed = 0
         self._held = False
+        self._untouched = 0  # pulses since anything was pressed
         self._over = 0  # pulses since it ended
 
     def _flown_by(self, bot: str) -> Wishes:
@@ -58,6 +61,7 @@ class Watch(GameScreen):
         if self.back_asked(inputs):
             self._leave()
             return
+        self._untouched = 0 if inputs.any_press or inputs.pointer else self._untouched + 1
         clicked = inputs.pointer is not None and inputs.pointer.clicked
         for key in (*inputs.keys, *([MenuKey.ACCEPT] if clicked else ())):
             self._press(key)
@@ -92,12 +96,19 @@ class Watch(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         self.theatre.draw(canvas, 1.0 if self._held else fraction)
-        speed = _("paused") if self._held else f"×{SPEEDS[self._speed]}"
-        family.banner(
-            canvas,
-            self.shell.art,
-            _("Replay  {speed}   ← → speed   Enter stop   Esc back").format(speed=speed),
-        )
+        self._draw_foot(canvas)
+
+    def _draw_foot(self, canvas: Canvas) -> None:
+        """What may be pressed: it sinks out of sight when nothing is, and the run goes on."""
+        gone = 0.0 if self._held else min(max((self._untouched - SHOWN) / SINKS, 0.0), 1.0)
+        if gone == 1.0:
+            self.shell.foot = ()
+            return
+        art = self.shell.art
+        said = _("Paused") if self._held else f"×{SPEEDS[self._speed]}"
+        with canvas.moved(0.0, gone * (HEIGHT - foot.TOP)):
+            foot.draw(canvas, self.shell, foot.WATCHING, width=WIDTH)
+            family.text(canvas, art, said.upper(), WIDTH - 20, foot.TOP + 15, 10, art.palette.text, "r")
 
 
 def open_replay(shell: Shell, file: str) -> Watch | None:

@@ -51,6 +51,14 @@ class Grid:
         points = [(2 * sixteenth * part + parts) // (2 * parts) for part in range(parts + 1)]
         return min(point - since for point in points if point >= since)
 
+    def beat(self, pulse: int) -> tuple[int, float]:
+        """The beat of the piece that this pulse is in, counted from its last change of tempo, and how much of
+        it is over, 0 to 1."""
+        at = pulse % self.length
+        start, sixteenth = [change for change in self.tempo if change[0] <= at][-1]
+        beat, since = divmod(at - start, 4 * sixteenth)
+        return beat, since / (4 * sixteenth)
+
     def key(self, pulse: int) -> Key:
         """What is in tune at this pulse of the piece."""
         at = pulse % self.length
