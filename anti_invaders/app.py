@@ -73,7 +73,7 @@ def screenshot(name: str, out: Path, lang: str, pulse: int | None, seed: int | N
     """Draw one screen of the game into a PNG, without a display."""
     texts.set_language(lang)
     drawn = io.BytesIO()
-    pygame.image.save(picture_of(name, pulse, seed), drawn, out.name if out.suffix else "picture.png")
+    pygame.image.save(picture_of(name, pulse, seed), drawn, "picture.png")
     files.write(out, drawn.getvalue())
 
 

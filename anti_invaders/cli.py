@@ -79,8 +79,8 @@ def _demo(options: Namespace, parser: ArgumentParser) -> int:
     if options.soak:
         soak.run(options, start)
         return GOOD
-    if options.record and not options.record.parent.is_dir():  # told before a long run, not after it
-        raise Complaint(f"{options.record}: {os.strerror(errno.ENOENT)}")
+    if options.record:
+        _check_folder(options.record)
     recorded = options.record is not None
     outcome, replay = headless.run(start, steer, options.pulses, record=recorded, known=options.known)
     if options.record:
@@ -108,6 +108,7 @@ def _verify(options: Namespace, parser: ArgumentParser) -> int:
 
 
 def _screenshot(options: Namespace, parser: ArgumentParser) -> int:
+    _check_folder(options.out)
     try:
         _app().screenshot(options.name, options.out, texts.language(), options.pulse, options.seed)
     except OSError as error:
@@ -311,6 +312,12 @@ def _check_readable(path: Path) -> None:
         path.open("rb").close()
     except OSError as error:
         raise Complaint(f"{path}: {error.strerror}") from None
+
+
+def _check_folder(path: Path) -> None:
+    """A file that has no folder to lie in: told before a long run, not after it."""
+    if not path.parent.is_dir():
+        raise Complaint(f"{path}: {os.strerror(errno.ENOENT)}")
 
 
 def _write(path: Path, data: bytes) -> None:

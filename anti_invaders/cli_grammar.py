@@ -154,7 +154,7 @@ def _verify(verify: argparse.ArgumentParser) -> None:
 
 def _screenshot(screenshot: argparse.ArgumentParser) -> None:
     screenshot.add_argument("name", choices=SCREENS, metavar="NAME", help=", ".join(SCREENS))
-    screenshot.add_argument("--out", type=Path, required=True, metavar="FILE.png")
+    screenshot.add_argument("--out", type=_picture, required=True, metavar="FILE.png")
     screenshot.add_argument("--pulse", type=_count, metavar="N", help="the pulse of the play screen")
     _seed(screenshot, "the world's chance")
 
@@ -206,6 +206,12 @@ def _within(text: str, low: int, high: int) -> int:
     if not low <= number <= high:
         raise argparse.ArgumentTypeError(f"{number} is not within {low} to {high}")
     return number
+
+
+def _picture(text: str) -> Path:
+    if Path(text).suffix.lower() != ".png":
+        raise argparse.ArgumentTypeError(f"{text!r} is no name of a PNG; end it in .png")
+    return Path(text)
 
 
 def _rank(text: str) -> float:

@@ -111,7 +111,7 @@ def verify(file: Path, known: Content) -> replay.Verdict:
         with file.open("rb") as opened:
             data = opened.read(replay.LARGEST + 1)
     except OSError as error:
-        return replay.Verdict("damaged", error.strerror or str(error))
+        return replay.Verdict("unreadable", error.strerror or str(error))
     return replay.verify(data, known)
 
 

@@ -39,7 +39,7 @@ class ReplayError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`kind`: "ok", "desync", "damaged", "rules" or "content"; `detail` what is not as it should be."""
+    """`kind`: "ok", "desync", "damaged", "unreadable", "rules" or "content"; `detail` what is not right."""
 
     kind: str
     detail: str = ""
@@ -49,7 +49,9 @@ class Verdict:
         return self.kind == "ok"
 
     def __str__(self) -> str:
-        words = {"ok": "ok", "desync": "desync at pulse ", "damaged": "damaged: "}
+        words = {"ok": "ok", "desync": "desync at pulse "}
+        if self.kind in ("damaged", "unreadable"):
+            return f"{self.kind}: {self.detail}"
         return words.get(self.kind, f"other {self.kind}: ") + self.detail
 
 

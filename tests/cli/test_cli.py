@@ -90,7 +90,7 @@ def test_many_files_are_verified_with_a_line_each(capsys, tmp_path):
     bad.write_bytes(MAGIC)
     assert cli.main(["verify", str(good), str(bad), str(tmp_path / "none")]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split(": ")[1] for line in lines] == ["ok", "damaged", "damaged"]
+    assert [line.split(": ")[1] for line in lines] == ["ok", "damaged", "unreadable"]
 
 
 def test_a_replay_of_other_rules_is_named_as_such(capsys, tmp_path):
@@ -137,6 +137,8 @@ def test_a_record_that_cannot_be_written_is_one_clear_line(capsys, tmp_path):
         "replay",
         "screenshot nowhere --out a.png",
         "screenshot title",
+        "screenshot title --out a.jpg",
+        "screenshot title --out a",
         "pattern a.xml b.xml",
         "pattern a.xml --trace --check",
         "pattern a.xml b.xml --trace",
