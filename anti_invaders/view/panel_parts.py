@@ -102,12 +102,12 @@ class StagePart(Part):
         grade = _(world.difficulty.title).upper()
         wide = 12.0 + self.letters.width(grade, SMALL)
         stage = _("Stage {number}").format(number=world.stage.number)
-        self.label(canvas, stage, 108.0, RIGHT - LEFT - wide - GAP)
-        frame = chamfered(RIGHT - wide, 104.0, wide, 15.0)
+        self.label(canvas, stage, 106.0, RIGHT - LEFT - wide - GAP)
+        frame = chamfered(RIGHT - wide, 102.0, wide, 15.0)
         canvas.line([*frame, frame[0]], self.dim(palette.ice, 0.55))
-        self.letters.draw(canvas, grade, RIGHT - wide / 2, 108.0, SMALL, palette.ice, "c")
+        self.letters.draw(canvas, grade, RIGHT - wide / 2, 106.0, SMALL, palette.ice, "c")
         title = _(world.stage.spec.title).upper()
-        self.fitted(canvas, title, LEFT, 123.0, NAME, RIGHT - LEFT, palette.text)
+        self.fitted(canvas, title, LEFT, 126.0, NAME, RIGHT - LEFT, palette.text)
 
 
 class ChainPart(Part):
