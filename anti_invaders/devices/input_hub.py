@@ -110,7 +110,7 @@ class InputHub:
         return heard
 
     def swallow(self) -> None:
-        """What is held now must be pressed anew to fire, to open the field, to bomb, or to repeat.
+        """What is held now must be pressed anew to open the field, bomb or repeat; fire goes on if held on.
 
         For the moment when a screen gives way to another: a press answers one screen only. Held
         movement works at once.

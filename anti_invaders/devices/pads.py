@@ -174,7 +174,7 @@ class Pads:
             pad.held.forget_taps()
 
     def swallow(self) -> None:
-        """What is held now does not fire, open the field or bomb until it is pressed anew."""
+        """What is held now is unheard until it is pressed anew, or fire held on."""
         for pad in self._pads.values():
             pad.held.swallow()
 

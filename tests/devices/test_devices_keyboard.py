@@ -22,7 +22,7 @@ from pygame import (
 )
 
 from anti_invaders.devices.bindings import Action, Bindings
-from anti_invaders.devices.held import Held
+from anti_invaders.devices.held import INSISTENT, Held
 from anti_invaders.devices.inputs import MenuKey, RawPress, Source
 from anti_invaders.devices.menu_keys import REPEAT_AFTER, REPEAT_EVERY
 from anti_invaders.rules.controls import IDLE, Controls
@@ -96,6 +96,18 @@ def test_what_was_held_at_a_prompt_neither_fires_nor_bombs_but_moves(fingers):
     fingers.up(KSCAN_Z)
     fingers.down(KSCAN_Z)
     assert controls(fingers) == Controls(left=True, fire=True)
+
+
+def test_who_holds_fire_through_a_stages_card_fires_after_a_moment_but_bombs_only_anew(fingers):
+    fingers.down(KSCAN_Z, KSCAN_X, KSCAN_C)
+    fingers.pulse()
+    fingers.hub.swallow()
+    heard = [controls(fingers).fire for _pulse in range(INSISTENT + 1)]
+    assert heard == [False] * INSISTENT + [True]
+    assert controls(fingers) == Controls(fire=True)
+    fingers.up(KSCAN_C)
+    fingers.down(KSCAN_C)
+    assert controls(fingers) == Controls(fire=True, bomb=True)
 
 
 def test_swallowed_in_one_screen_the_other_fire_key_still_fires(fingers):

@@ -2,6 +2,7 @@ import pygame
 import pytest
 
 from anti_invaders.devices.bindings import Action, Bindings
+from anti_invaders.devices.held import INSISTENT
 from anti_invaders.devices.inputs import MenuKey, RawPress, Source
 from anti_invaders.rules.controls import IDLE, Controls
 
@@ -226,7 +227,7 @@ def test_prompts_know_what_was_touched_last(fingers, pad):
     assert fingers.pulse().source is Source.KEYBOARD
 
 
-def test_what_was_held_at_a_prompt_does_not_fire(fingers, pad):
+def test_what_was_held_at_a_prompt_does_not_fire_unless_it_is_held_on(fingers, pad):
     """Faults 114 and 121, on a pad."""
     fingers.button(pad, A)
     fingers.axis(pad, LX, 1.0)
@@ -234,7 +235,8 @@ def test_what_was_held_at_a_prompt_does_not_fire(fingers, pad):
     fingers.hub.swallow()
     heard = fingers.pulses(60)
     assert presses(heard) == []
-    assert {each.controls for each in heard} == {(Controls(right=True),)}
+    assert {each.controls for each in heard[:INSISTENT]} == {(Controls(right=True),)}
+    assert {each.controls for each in heard[INSISTENT:]} == {(Controls(right=True, fire=True),)}
 
 
 def test_focus_lost_lets_the_pad_go_too(fingers, pad):
