@@ -1,7 +1,7 @@
 """Memory: what is resident while the real game is played, in a window that nobody sees (goal 9).
 
-Whoever plays is a bot, several pulses a frame, so that a stage with its boss is over in seconds. What counts
-is the most that was resident in it.
+Whoever plays is a bot, several pulses a frame, so that a minute is over in seconds. What counts is the most
+that was resident. The very first start bakes everything; a later one finds it on the disk.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ import argparse
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from typing import Any
 
-from benchmarks.harness import Row, Timing, alone, skipped
+from benchmarks.harness import Row, alone, skipped
 from benchmarks.xvfb import measured, x11
 
 MOST = {"off": 80.0, "on": 200.0}  # MiB, with the sound so
-PULSES, FEW = 7200, 1200  # of play: to the first stage's boss, and through most of its fight
-ROUNDS = 3
+FIRST, PULSES, FEW = 1200, 3600, 600  # of play, at the first start and later; with --quick
 AT_ONCE = 8  # pulses a frame
 MEBIBYTE = 1024 * 1024
 RESIDENT = 1  # field of /proc/self/statm: what is resident, in pages
@@ -29,20 +29,21 @@ def run(quick: bool) -> list[Row]:
     if not sys.platform.startswith("linux"):
         return [skipped(_name(sound), "no /proc here") for sound in MOST]
     with x11() as screen:
-        return [_row(sound, quick, screen or NO_WINDOW) for sound in MOST]
+        return [row for sound in MOST for row in _rows(sound, quick, screen or NO_WINDOW)]
 
 
 def _name(sound: str) -> str:
     return f"resident in play, sound {sound}"
 
 
-def _row(sound: str, quick: bool, screen: dict[str, str]) -> Row:
-    pulses, rounds = (FEW, 1) if quick else (PULSES, ROUNDS)
-    found = Timing.of(
-        [measured("benchmarks.memory", sound, str(pulses), env=screen) / MEBIBYTE for _ in range(rounds)]
-    )
+def _rows(sound: str, quick: bool, screen: dict[str, str]) -> Iterator[Row]:
+    """The first start of a player, and the second."""
     most = MOST[sound]
-    return alone(_name(sound), found.median, "MiB", f"≤ {most:g} MiB", found.median <= most, found.spread)
+    with tempfile.TemporaryDirectory() as folder:
+        for pulses, what, goal in ((FIRST, ", very first start", None), (PULSES, "", f"≤ {most:g} MiB")):
+            told = str(FEW if quick else pulses)
+            found = measured("benchmarks.memory", sound, told, folder, env=screen) / MEBIBYTE
+            yield alone(_name(sound) + what, found, "MiB", goal, found <= most if goal else None)
 
 
 # --- the program that is measured --------------------------------------------------------------------
@@ -51,14 +52,14 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("sound", choices=MOST)
     parser.add_argument("pulses", type=int)
+    parser.add_argument("folder", help="the player's files")
     wanted = parser.parse_args()
     from anti_invaders import app, cli
 
     app.play = lambda options: app.Program(options).run(_played)
     _hurry(app.Program, wanted.pulses)
     mute = ["--mute"] if wanted.sound == "off" else []
-    with tempfile.TemporaryDirectory() as folder:
-        cli.main(["--windowed", "--scale", "1", "--seed", "7", "--data-dir", folder, *mute])
+    cli.main(["--windowed", "--scale", "1", "--seed", "7", "--data-dir", wanted.folder, *mute])
 
 
 def _played(shell: Any) -> Any:

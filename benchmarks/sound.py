@@ -1,4 +1,4 @@
-"""What sound costs: memory over the game without it, and the longest pulse while a piece of music starts.
+"""What sound costs: the longest pulse while a piece of music starts. Its memory is in memory.py.
 
 A pulse is measured by the wall's clock, for it is waiting that counts; so what others do on this machine
 counts too, and least in the quietest round.
@@ -7,7 +7,6 @@ counts too, and least in the quietest round.
 from __future__ import annotations
 
 import gc
-import json
 import os
 import subprocess
 import sys
@@ -24,27 +23,23 @@ from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from anti_invaders.view.sounds import Sounds
 from benchmarks import harness
-from benchmarks.harness import MILLI, Row, Timing
+from benchmarks.harness import MILLI, Row
 
-MOST_MEMORY = 120.0  # MiB
 MOST_HITCH = 4.0  # ms
 PIECES = "low_orbit", "boss"  # the longest of a stage, and what follows it in the fight
-MEBIBYTE = 1024 * 1024
-FIELD = 1  # of /proc/self/statm: what is resident, in pages
+ROUNDS, FEW = 4, 2
+READING, STARTING = 2.0, 3.0  # s: all sounds are read; a piece fades, the next is read and begins
 
 
 def run(quick: bool) -> list[Row]:
     """The rows of this benchmark."""
-    rounds = 3 if quick else 7
-    on, off = (_measured("dummy", rounds), _measured("no such driver", rounds))
-    more = Timing.of([a - b for a, b in zip(on["memory"], off["memory"], strict=True)])
-    hitches, without = Timing.of(on["hitches"]), Timing.of(off["hitches"])
-    longer = hitches.low - without.low
+    found = harness.in_turns(
+        {"on": lambda: _measured("dummy"), "off": lambda: _measured("no such driver")},
+        FEW if quick else ROUNDS,
+    )
+    hitches = found["on"]
+    longer = hitches.low - found["off"].low
     return [
-        harness.alone(
-            "resident memory more than without sound", more.median / MEBIBYTE, "MiB",
-            f"≤ {MOST_MEMORY:g}", more.median / MEBIBYTE <= MOST_MEMORY, more.spread,
-        ),
         harness.alone(
             "longest pulse while a piece starts, median", hitches.median / MILLI, "ms", None, None,
             hitches.spread,
@@ -56,17 +51,13 @@ def run(quick: bool) -> list[Row]:
     ]  # fmt: skip
 
 
-def _measured(driver: str, rounds: int) -> dict[str, list[float]]:
-    """Bytes and ns of so many programs of their own, with this audio driver."""
-    seen: dict[str, list[float]] = {"memory": [], "hitches": []}
-    for _ in range(rounds):
-        env = os.environ | {"SDL_AUDIODRIVER": driver}
-        said = subprocess.run(
-            [sys.executable, "-m", "benchmarks.sound"], env=env, stdout=subprocess.PIPE, check=True, text=True
-        ).stdout.splitlines()[-1]
-        for name, value in json.loads(said).items():
-            seen[name].append(value)
-    return seen
+def _measured(driver: str) -> float:
+    """ns of a program of its own, with this audio driver."""
+    env = os.environ | {"SDL_AUDIODRIVER": driver}
+    said = subprocess.run(
+        [sys.executable, "-m", "benchmarks.sound"], env=env, stdout=subprocess.PIPE, check=True, text=True
+    )
+    return float(said.stdout.splitlines()[-1])
 
 
 # --- in the program of its own --------------------------------------------------------------------
@@ -95,33 +86,25 @@ class _Fight:
 
 
 def _starts(fight: _Fight, piece: str) -> None:
-    """A piece fades, the next is read and begins, all within five seconds."""
+    """A piece fades, the next is read and begins."""
     fight.audio.danger = 1.0
     fight.audio.music(piece)
-    for _ in range(in_pulses(5.0)):
+    for _ in range(in_pulses(STARTING)):
         fight.pulse()
 
 
 def main() -> None:
-    """Tell what it took, as JSON."""
+    """Tell what the longest pulse took, ns."""
     fight = _Fight()
     gc.collect()
     gc.freeze()
-    for _ in range(in_pulses(3.0)):
-        fight.pulse()  # all sounds are read meanwhile
+    for _ in range(in_pulses(READING)):
+        fight.pulse()
     fight.longest = 0
-    most = 0.0
     for piece in PIECES:
         _starts(fight, piece)
-        most = max(most, _resident())
-    print(json.dumps({"memory": most, "hitches": fight.longest}))
+    print(fight.longest)
     fight.audio.close()
-
-
-def _resident() -> float:
-    """Bytes of this program in memory."""
-    with open("/proc/self/statm") as file:  # noqa: PTH123 (no file of ours)
-        return int(file.read().split()[FIELD]) * os.sysconf("SC_PAGE_SIZE")
 
 
 if __name__ == "__main__":
