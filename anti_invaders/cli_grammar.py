@@ -155,7 +155,7 @@ def _verify(verify: argparse.ArgumentParser) -> None:
 def _screenshot(screenshot: argparse.ArgumentParser) -> None:
     screenshot.add_argument("name", choices=SCREENS, metavar="NAME", help=", ".join(SCREENS))
     screenshot.add_argument("--out", type=_picture, required=True, metavar="FILE.png")
-    screenshot.add_argument("--pulse", type=_count, metavar="N", help="the pulse of the play screen")
+    screenshot.add_argument("--pulse", type=_count, metavar="N", help="how old it is in pulses")
     _seed(screenshot, "the world's chance")
 
 

@@ -88,13 +88,13 @@ class Options(GameScreen):
 
     def _picture(self) -> list[Row]:
         frames = (
-            ("display", lambda: _("Display")),
+            ("display", lambda: _("As the screen")),
             ("60", lambda: "60"),
             ("unlimited", lambda: _("Unlimited")),
         )
         return [
             *self._windows(),
-            Choice(lambda: _("Frames"), frames, lambda: self.chosen.frames, self._setter("frames")),
+            Choice(lambda: _("Frames a second"), frames, lambda: self.chosen.frames, self._setter("frames")),
             self._switch(lambda: _("Counters (F3)"), "counters"),
         ]
 
