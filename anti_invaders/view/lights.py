@@ -156,24 +156,22 @@ class Lights:
         self._frames = self._frames.and_more(self._baked(form, hue, size, turns))
 
     def _baked(self, form: Form, hue: str, size: float, turns: int) -> list[pygame.Surface]:
-        """Every direction times every step of fading. All forms are the mirrors of themselves below the
-        line they lie on, so that half of the directions are mirrored ones."""
+        """Every direction times every step of fading."""
+        key = "light", form.light.__name__, hue, self._palette.hue(hue), size, turns, self._scale
+        return kept.images(key, lambda: list(self._shone(form, hue, size, turns)))
+
+    def _shone(self, form: Form, hue: str, size: float, turns: int) -> Iterator[pygame.Surface]:
+        """All forms are the mirrors of themselves below the line they lie on, so that half of the directions
+        are mirrored ones."""
         reach = int(np.ceil((size * form.reach + HAZE) * self._scale))
         side = 2 * reach + 1
-        half = turns // 2 + 1
-        key = "light", form.light.__name__, hue, self._palette.hue(hue), size, turns, self._scale
-        pixels = kept.arrays(key, lambda: [self._half(form, hue, size, turns, reach)])[0]
-        mirrored = np.ascontiguousarray(pixels[turns - half : 0 : -1, :, ::-1])
-        every = (pictures.reshape(-1, side, side, 4) for pictures in (pixels, mirrored))
-        return [image for pictures in every for image in _cut(pictures, reach)]
-
-    def _half(self, form: Form, hue: str, size: float, turns: int, reach: int) -> NDArray[np.uint8]:
-        """The first half of the directions, and one more."""
-        side = 2 * reach + 1
-        pixels = np.empty((turns // 2 + 1, len(FADES), side, side, 4), np.uint8)
-        for turn, picture in enumerate(pixels):
-            self._shine(picture, form, hue, size, reach, math.radians(turn * form.period / turns))
-        return pixels
+        pixels = np.empty((turns, len(FADES), side, side, 4), np.uint8)
+        for turn in range(turns // 2 + 1):
+            angle = math.radians(turn * form.period / turns)
+            self._shine(pixels[turn], form, hue, size, reach, angle)
+        for turn in range(turns // 2 + 1, turns):
+            pixels[turn] = pixels[turns - turn, :, ::-1]
+        return _cut(pixels.reshape(-1, side, side, 4), reach)
 
     def _shine(
         self, pixels: NDArray[np.uint8], form: Form, hue: str, size: float, reach: int, angle: float
