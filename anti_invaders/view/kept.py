@@ -118,7 +118,7 @@ def _unpacked(data: Data) -> tuple[list[Array], Any]:
 
 def _painted(images: Sequence[pygame.Surface]) -> bytes:
     """Px, height × width each; of each whether it has an alpha, and its key of transparency."""
-    px = [pygame.surfarray.pixels2d(image).T for image in images]
+    px = [pygame.surfarray.pixels2d(image).T.astype("<u4", copy=False) for image in images]
     return _packed(
         px, [[bool(image.get_flags() & pygame.SRCALPHA), image.get_colorkey()] for image in images]
     )
@@ -126,13 +126,17 @@ def _painted(images: Sequence[pygame.Surface]) -> bytes:
 
 def _surfaces(data: Data) -> list[pygame.Surface]:
     arrays, more = _unpacked(data)
-    return [_surface(px, *rest) for px, rest in zip(arrays, more, strict=True)]
+    return [_image(px) if alpha else _layer(px, key) for px, (alpha, key) in zip(arrays, more, strict=True)]
 
 
-def _surface(px: NDArray[np.uint32], alpha: bool, transparent: list[int] | None) -> pygame.Surface:
-    height, width = px.shape
-    image = pygame.Surface((width, height), pygame.SRCALPHA if alpha else 0, 32)
-    pygame.surfarray.pixels2d(image)[...] = px.T
-    if transparent is not None:
-        image.set_colorkey(transparent, pygame.RLEACCEL)
-    return image
+def _image(px: NDArray[np.uint32]) -> pygame.Surface:
+    """Without a copy: of small images there are thousands. Nobody writes to what was baked."""
+    return pygame.image.frombuffer(px.data, px.shape[::-1], "BGRA")
+
+
+def _layer(px: NDArray[np.uint32], key: list[int] | None) -> pygame.Surface:
+    surface = pygame.Surface(px.shape[::-1], depth=32)
+    pygame.surfarray.blit_array(surface, px.T)
+    if key is not None:
+        surface.set_colorkey(key, pygame.RLEACCEL)
+    return surface
