@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, BinaryIO
 import pygame
 
 from anti_invaders import __version__
+from anti_invaders.content import ContentError
 from anti_invaders.devices import signals, versions
+from anti_invaders.resources import MissingAsset
 from anti_invaders.storage.crashes import FATAL, FOLDER
 from anti_invaders.storage.store import Store
 from anti_invaders.texts import _
@@ -32,11 +34,18 @@ def tell(error: Exception, store: Store, play: PlayScreen | None) -> None:
     _keep_run(play)
     name = store.crashes.write(report(error, store, play))
     where = str(store.folder / name) if store.folder and name else "-"
-    words = _("The game broke down. Your scores are kept. The report is in {file}").format(file=where)
+    words = _told(error).format(file=where)
     if sys.stderr is not None:
         print(words, file=sys.stderr)
     if sys.stderr is None or not sys.stderr.isatty():
         _show_box(words)
+
+
+def _told(error: Exception) -> str:
+    """What happened, as far as it helps the player."""
+    if isinstance(error, MissingAsset | ContentError):  # of a pack all mistakes are told before it is played
+        return _("Files of the game are missing or damaged. Install it again. The report is in {file}")
+    return _("The game broke down. Your scores are kept. The report is in {file}")
 
 
 def report(error: Exception, store: Store, play: PlayScreen | None) -> str:

@@ -42,7 +42,7 @@ ENTRANCES: dict[str, set[str]] = {
     "headless": {"bots", "content", "rules"},
     "soak": {"headless", "rules"},
     "selftest": EVERY_ROOM | LEAVES,
-    "crash": {"devices", "storage", "screens", "texts"},
+    "crash": {"devices", "storage", "screens", "content", "resources", "texts"},
     "opening": {"devices", "storage", "screens.curtain", "screens.picture", "resources"},
     "app": EVERY_ROOM | LEAVES | {"screens", "crash", "opening"},
     "cli_grammar": {"texts"},

@@ -49,7 +49,7 @@ def load() -> Content:
 
 @cache
 def own() -> Sources:
-    """The files of the game's own content, read once. To compose them again needs copies of the tables."""
+    """The files of the game's own content, read once. To compose them needs copies of the tables."""
     return read_sources(assets_dir())
 
 
@@ -59,8 +59,11 @@ def load_from(root: Path) -> Content:
 
 
 def _counted(sources: Sources) -> Content:
-    files = [*sources.lone.values(), *(file for files in sources.many.values() for file in files)]
-    return compose(sources, digest(files, sources.xml))
+    """The content of these files. They are copied, as a table can be read once only."""
+    lone = {name: file.without() for name, file in sources.lone.items()}
+    many = {name: [file.without() for file in files] for name, files in sources.many.items()}
+    files = [*lone.values(), *(file for files in many.values() for file in files)]
+    return compose(Sources(lone, many, sources.patterns, sources.xml), digest(files, sources.xml))
 
 
 def read_sources(root: Path) -> Sources:

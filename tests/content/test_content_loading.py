@@ -7,9 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from anti_invaders.content import ContentError, load, load_from
+from anti_invaders.content import ContentError, load, load_from, loading
 from anti_invaders.rules.specs import BossCue, FlyCue, MarchCue
 from tests.content.packs import PACK, write
+
+
+def test_content_that_is_wrong_is_told_in_the_same_words_however_often_it_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sources = loading.read_sources(write(tmp_path, enemies=PACK["enemies.toml"].replace("hp = 2", "hp = 0")))
+    monkeypatch.setattr(loading, "own", lambda: sources)
+    for _time in range(2):
+        with pytest.raises(ContentError, match=r"^enemies.toml:4: hp = 0: at least 1 is needed"):
+            loading.load.__wrapped__()
 
 
 def test_the_games_own_content_loads_without_a_warning() -> None:

@@ -11,6 +11,8 @@ import pygame
 import pytest
 
 from anti_invaders import crash
+from anti_invaders.content import ContentError
+from anti_invaders.resources import MissingAsset
 from anti_invaders.rules.controls import Controls
 from anti_invaders.rules.replay import verify
 from anti_invaders.rules.start import Start
@@ -55,6 +57,18 @@ def broken(folder: Path | None, monkeypatch: pytest.MonkeyPatch) -> tuple[Stage,
     monkeypatch.undo()
     crash.tell(caught.value, stage.shell.store, play)
     return stage, play
+
+
+@pytest.mark.parametrize(
+    "error", [MissingAsset("a.ttf is missing"), ContentError("enemies.toml", 1, "this is missing")]
+)
+def test_who_lacks_files_of_the_game_is_told_to_install_it_again(
+    error: Exception, tmp_path: Path, boxes: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    crash.tell(error, Store(tmp_path), None)
+    assert "Install it again" in boxes[0]
+    assert str(tmp_path / "crashes") in boxes[0]
 
 
 def test_the_score_and_the_run_up_to_its_last_whole_pulse_are_kept(
