@@ -84,7 +84,10 @@ class Rolling:
         levels, level = self._levels, part.level
         rows = int(turn * part.speed / levels.thinned[level])
         tones = levels.flat[level].take(part.source - rows * levels.columns[level], mode="wrap")
-        self._flat[part.target] = self._light.take(tones + mark)
+        if isinstance(part.target, slice):
+            self._light.take(tones + mark, mode="clip", out=self._flat[part.target])  # copies nothing
+        else:
+            self._flat[part.target] = self._light.take(tones + mark)
 
 
 def shape_of(picture: Floats) -> tuple[int, int]:

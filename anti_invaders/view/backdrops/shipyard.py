@@ -6,12 +6,13 @@ picture in its present size, made anew from a stored drawing as soon as it has g
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
 import pygame
 
-from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.canvas import EIGHT, Canvas
 
 from .floor import Eye
 from .ramps import packed, ramp
@@ -25,6 +26,7 @@ NEAREST, NEAR = 1.35, 1.85  # where a frame that passes has faded away, where it
 FARTHEST, FAR = 10.5, 8.0  # where it can first be seen, where it stands in full light
 DULL = 0.42  # the power of depth by which what is far is dimmer
 GROWN = 2.0  # px: a frame that has grown by more is drawn anew
+SMALL = 4000  # px: a picture of less is drawn as it is, and not part by part
 
 
 Colours = tuple[tuple[float, Floats], ...]
@@ -158,18 +160,36 @@ class Shipyard:
         right = pygame.transform.smoothscale(part, (width, height))
         right.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
         left = pygame.transform.flip(right, True, False)
-        for x, y, w, h in frame.filled:
-            box = pygame.Rect(x * frame.width * size, y * height, w * frame.width * size + 1, h * height + 1)
-            box = box.clip(right.get_rect())
-            if box.width:
-                stand.right.append((right.subsurface(box), box.x, box.y))
-                mirrored = pygame.Rect(width - box.right, box.y, box.width, box.height)
-                stand.left.append((left.subsurface(mirrored), box.x, box.y))
+        for box in _boxes(frame, size, right.get_size()):
+            stand.right.append((right.subsurface(box), box.x, box.y))
+            mirrored = pygame.Rect(width - box.right, box.y, box.width, box.height)
+            stand.left.append((left.subsurface(mirrored), box.x, box.y))
 
     def _drawing(self, kind: str, size: float) -> pygame.Surface:
         """The smallest of its stored drawings that is no smaller than the picture will be."""
         sizes = self._drawings[kind]
         return sizes[sum(size < fine / 2 for fine, _ in sizes[:-1])][1]
+
+
+def _boxes(frame: Frame, size: float, picture: tuple[int, int]) -> Iterator[pygame.Rect]:
+    """What of a frame's picture is to be drawn: all of a small one, of a large one what is filled."""
+    whole = pygame.Rect(0, 0, *picture)
+    if whole.width * whole.height < SMALL:
+        yield whole
+        return
+    for x, y, w, h in frame.filled:
+        wide, high = frame.width * size, whole.height
+        box = pygame.Rect(x * wide, y * high, w * wide + 1, h * high + 1).clip(whole)
+        if box.width:
+            yield _rounded(box, whole)
+
+
+def _rounded(box: pygame.Rect, whole: pygame.Rect) -> pygame.Rect:
+    """The box as wide as is drawn quickest, see `canvas.Frames`; light drawn twice does not add up."""
+    width = box.width + -box.width % EIGHT
+    if width > whole.width:
+        return box
+    return pygame.Rect(min(box.x, whole.right - width), box.y, width, box.height)
 
 
 def _shade(depth: float) -> float:
