@@ -14,6 +14,8 @@ from anti_invaders.view.canvas import Canvas, Frames
 from anti_invaders.view.gallery import trimmed
 
 TURNED = HEADINGS // 2  # images of a figure that looks the same upside down
+CROWD = 4_000  # bullets: beyond these their glows are one mist, which is left out
+COVERS = 32  # of 255: a px of a bullet that covers less is glow
 ROUND = frozenset({"light"})  # figures that look the same from all sides
 
 
@@ -24,7 +26,7 @@ class Fire:
         self._sprites = sprites
         self._size = size
         self._looks: list[str] = []
-        self._frames = Frames([])
+        self._frames = self._bare = Frames([])
         self._first: NDArray[np.intp] = np.zeros(0, np.intp)
         self._turns: NDArray[np.intp] = np.zeros(0, np.intp)
         self._know(["light", "heavy"])
@@ -41,7 +43,7 @@ class Fire:
         index = self._first.take(look) + np.rint(heading).astype(np.intp) % turns
         x = bullets.px + (bullets.x - bullets.px) * alpha
         y = bullets.py + (bullets.y - bullets.py) * alpha
-        canvas.blits_of(self._frames, index, x, y)
+        canvas.blits_of(self._frames if bullets.n <= CROWD else self._bare, index, x, y)
 
     def _know(self, looks: list[str]) -> None:
         """Bake what bullets look like."""
@@ -53,7 +55,7 @@ class Fire:
             first.append(len(images))
             turns.append(count)
             images += [self._image(look, 180.0 * step / TURNED) for step in range(count)]
-        self._frames = Frames(images)
+        self._frames, self._bare = Frames(images), Frames([_bare(image) for image in images])
         self._first, self._turns = np.array(first, np.intp), np.array(turns, np.intp)
 
     @staticmethod
@@ -68,3 +70,12 @@ class Fire:
         if self._size != 1.0:
             image = pygame.transform.smoothscale_by(image, self._size)
         return trimmed(image)
+
+
+def _bare(image: pygame.Surface) -> pygame.Surface:
+    """A bullet without its glow."""
+    bare = image.copy()
+    px = pygame.surfarray.pixels2d(bare)
+    px[px >> 24 < COVERS] = 0
+    del px  # or the image stays locked
+    return trimmed(bare)
