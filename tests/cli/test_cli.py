@@ -217,6 +217,7 @@ def test_with_a_named_folder_nothing_outside_is_touched(tmp_path):
     assert list(home.rglob("*")) == []
     assert list(here.rglob("*")) == []
     assert (data / "log.txt").stat().st_size > 0
+    assert not (data / "cache").exists()  # the self-test keeps nothing
 
 
 def test_headless_commands_leave_the_players_folder_alone(tmp_path):
