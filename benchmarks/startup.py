@@ -139,4 +139,7 @@ def _command(program: str, folder: str) -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)}
+    """With compiled modules, as whoever installs the game has them."""
+    found = {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)}
+    found.pop("PYTHONDONTWRITEBYTECODE", None)
+    return found
