@@ -197,7 +197,11 @@ def _cut(pictures: NDArray[np.uint8], reach: int) -> Iterator[pygame.Surface]:
     across, down = (
         (((np.bitwise_or.reduce(px, axis=axis) & LIT) != 0) * away).max(axis=1).tolist() for axis in (1, 2)
     )
-    for picture, x, y in zip(pictures, across, down, strict=True):
+    for picture, lit_x, lit_y in zip(pictures, across, down, strict=True):
+        x, y = (
+            lit_x + (reach - lit_x) % 2,
+            lit_y + (reach - lit_y) % 2,
+        )  # or halves of px are rounded otherwise
         part = np.ascontiguousarray(picture[reach - y : reach + y + 1, reach - x : reach + x + 1])
         yield pygame.image.frombuffer(part.data, (2 * x + 1, 2 * y + 1), "BGRA")
 

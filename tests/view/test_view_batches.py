@@ -47,7 +47,7 @@ def test_frames_that_grow_keep_their_images_and_numbers():
 def test_a_crowd_of_bullets_is_drawn_without_glow_and_to_the_last_one(canvas, monkeypatch):
     bullets, source = BulletField(100), Source(1, 1, "boss", "storm", Stream(1))
     for number in range(60):
-        bullets.spawn(10.0 + number % 10 * 20, 10.0 + number // 10 * 20, 0.0, 0.0, source)
+        bullets.spawn(10.2 + number % 10 * 20, 10.2 + number // 10 * 20, 0.0, 0.0, source)
     drawn = fire.Fire(Sprites(1), 1.0)
 
     def lit():
