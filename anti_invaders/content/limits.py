@@ -15,7 +15,7 @@ from anti_invaders.content.lines import Where
 from anti_invaders.content.parcel import is_name
 from anti_invaders.content.tables import Table
 
-LARGEST = 1_000_000.0  # pulses, points, lives of an enemy
+LARGEST = 1_000_000  # pulses, points, lives of an enemy
 FARTHEST = 4_000.0  # px, or px a pulse, in lists: points of a curve, circles, places
 NEAREST = 1.0  # px between two points of a curve
 LONGEST_LIST = 200
@@ -66,6 +66,11 @@ def crowd(stage: Table) -> ContentError | None:
     return stage.error(f"{many} enemies come in this stage; at most {STAGE_ENEMIES} may")
 
 
+def most(key: str) -> int:
+    """The largest number that may stand under a key."""
+    return MOST.get(key, LARGEST)
+
+
 def _sent(cue: dict[str, Any]) -> int:
     """How many enemies a cue sends, as far as it makes sense."""
     count = cue.get("count", 1)
@@ -92,8 +97,8 @@ def _offences(table: Table, value: Any, where: Where) -> Iterator[ContentError]:
         yield from _in_list(table, value, where, key)
     elif isinstance(value, str):
         yield from _in_text(table, value, where, key)
-    elif type(value) in (int, float) and not abs(value) <= (most := MOST.get(key, LARGEST)):
-        yield table.error(f"{key} = {value:g}: at most {most:g} is allowed", *where)
+    elif type(value) in (int, float) and not abs(value) <= most(key):
+        yield table.error(f"{key} = {value:g}: at most {most(key):g} is allowed", *where)
 
 
 def _in_list(table: Table, values: list[Any], where: Where, key: str) -> Iterator[ContentError]:
@@ -120,8 +125,8 @@ def _stands_still(points: list[Any]) -> int | None:
 
 
 def _in_text(table: Table, text: str, where: Where, key: str) -> Iterator[ContentError]:
-    most = LONGEST_TITLE if key == "title" else LONGEST_TEXT
-    if len(text) > most:
-        yield table.error(f"{key} has {len(text)} characters; at most {most} are allowed", *where)
+    longest = LONGEST_TITLE if key == "title" else LONGEST_TEXT
+    if len(text) > longest:
+        yield table.error(f"{key} has {len(text)} characters; at most {longest} are allowed", *where)
     elif not text.replace("\n", "").isprintable() or any(letter > "\uffff" for letter in text):
         yield table.error(f"{key} holds a character that cannot be shown", *where)

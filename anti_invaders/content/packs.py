@@ -220,7 +220,7 @@ class _Reading:
         return [_marked(unlettered(file.without(names), letters)) for file in ours] + theirs
 
     def _take_out(self, found: ContentError, file: Table) -> None:
-        """Take the value that is too much out of its table; what only that table misses is not told."""
+        """Lower a number that is too much; take out anything else, and do not call that missing."""
         key = key_of(found.where)
         if len(key) == 1 and isinstance(file.data.get(str(key[0])), dict | list):
             self._mend(found)  # a whole entry
@@ -229,6 +229,9 @@ class _Reading:
         with suppress(LookupError):  # it went with what it stood in
             for step in key[:-1]:
                 within = within[step]
+            if type(within[key[-1]]) in (int, float):
+                within[key[-1]] = limits.most(str(key[-1]))
+                return
             del within[key[-1]]
             self._taken.append((file.file, key))
 

@@ -303,6 +303,12 @@ def test_all_mistakes_of_what_a_pack_says_of_itself_are_told(tmp_path: Path) -> 
     ]
 
 
+def test_a_number_that_is_too_large_makes_no_others_wrong(tmp_path: Path) -> None:
+    stage = STAGE + 'count = 6000\nevery = 20\ncarriers = [5]\ndrops = ["power"]\n'
+    (found,) = told(pack(tmp_path, {"stages/1.toml": stage}))
+    assert found.endswith("count = 6000: at most 64 is allowed")
+
+
 def test_of_one_file_not_too_many_are_told_and_the_rest_is_counted(tmp_path: Path) -> None:
     many = "".join(f'\n[[show]]\nname = "s{n}"\nat = -1\nbackdrop = "gate"\n' for n in range(30))
     files = {"stages/1.toml": STAGE + many, "stages/2.toml": STAGE}
