@@ -195,7 +195,7 @@ class Enemy:
     # --- in formation ---------------------------------------------------------------------------
     @property
     def obedient(self) -> bool:
-        """Whether an order to fire would be followed now: it has what to fire, and none of it is under way."""
+        """Whether an order to fire would be followed now: it can fire, and no fire of it is under way."""
         ordered = [trigger for trigger in self.triggers if trigger.weapon.on == "order"]
         return self.state == "marching" and bool(ordered) and all(trigger.idle for trigger in ordered)
 
