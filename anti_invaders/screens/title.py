@@ -10,7 +10,7 @@ from anti_invaders.screens import family, foot, rows, stage_packs, suspended, wo
 from anti_invaders.screens.attract import Attract, Demo
 from anti_invaders.screens.hangar import Hangar
 from anti_invaders.screens.howto import HowToPlay
-from anti_invaders.screens.menu import Box, Button, Menu
+from anti_invaders.screens.menu import Box, Button, Menu, Words
 from anti_invaders.screens.options import Options
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen, Shell, fade
@@ -23,6 +23,13 @@ from anti_invaders.view.canvas import Canvas
 BOX = Box(84, 322, 320, 33)
 ALONE_AFTER = pulses(30)  # nobody touches anything: the demo fills the screen
 LOGO_PULSES = pulses(1.4)
+UNDER = 14.0  # px: from the last difficulty to the line on it
+DIFFICULTIES: dict[str, Words] = {
+    "easy": lambda: _("Slow, thin fire. The field holds {number}."),
+    "normal": lambda: _("One bullet in five is heavy. The field holds {number}."),
+    "hard": lambda: _("Fast fire, and other patterns. The field holds {number}."),
+    "lunatic": lambda: _("All that they have. The field holds {number}."),
+}
 
 
 class Title(GameScreen):
@@ -81,7 +88,12 @@ class Title(GameScreen):
 
     def _difficulty_row(self, name: str) -> Button:
         spec = self.shell.content.difficulties[name]
-        return Button(lambda: words.title(spec.title), lambda: self._start(name))
+        note = DIFFICULTIES.get(name, lambda: "")
+        return Button(
+            lambda: words.title(spec.title),
+            lambda: self._start(name),
+            note=lambda: note().format(number=spec.capacity),
+        )
 
     def _start(self, difficulty: str) -> None:
         """The ship next, where there is a choice; then the run."""
@@ -142,5 +154,7 @@ class Title(GameScreen):
         x, y = BOX.x + 34, BOX.y - 14
         if self.menu is not self._front:
             family.text(canvas, art, _("Difficulty").upper(), x, y, 8, palette.label)
+            below = BOX.y + BOX.height * len(self.menu.rows) + UNDER
+            family.fitted(canvas, art, self.menu.row.note(), x, below, 10, palette.text, BOX.width)
         elif self.shell.pack:
             family.fitted(canvas, art, self.shell.pack.name, x, y, 8, palette.shot, BOX.width)

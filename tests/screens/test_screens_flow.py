@@ -75,6 +75,16 @@ def test_each_entry_of_the_title_opens_and_goes_back() -> None:
     assert stage.stopped
 
 
+def test_each_difficulty_says_what_it_is_like() -> None:
+    stage = Stage()
+    stage.push(title := Title(stage.shell))
+    stage.press(ACCEPT)
+    said = [row.note() for row in title.menu.rows]
+    assert len(set(said)) == len(said) == len(stage.shell.content.difficulties)
+    for note, spec in zip(said, stage.shell.content.difficulties.values(), strict=True):
+        assert note.endswith(f"holds {spec.capacity}.")
+
+
 def test_esc_in_the_choice_of_difficulty_goes_back_to_the_entries() -> None:
     stage = Stage()
     title = Title(stage.shell)
