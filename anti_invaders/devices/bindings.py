@@ -50,7 +50,7 @@ class Action(IntEnum):
 MOVES = Action.LEFT | Action.RIGHT | Action.UP | Action.DOWN
 
 Keys = Mapping[Action, tuple[int, ...]]  # scancodes: places on the keyboard, whatever is printed there
-Buttons = Mapping[Action, tuple[str, ...]]  # names of a pad's buttons, see `pad_codes`
+Buttons = Mapping[Action, tuple[str, ...]]  # names of a pad's buttons and triggers, see `pads.py`
 
 RIGHT_HANDED: Keys = {
     Action.LEFT: (KSCAN_LEFT,),
