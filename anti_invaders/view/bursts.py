@@ -260,20 +260,6 @@ class Bursts:
                 len(x), family, back_x, back_y, angle=angle, life=9.0, light=0.55, weight=CHAFF
             )
 
-    def exhaust(self, x: float, y: float, hue: str) -> None:
-        """A speck from an engine."""
-        self.particles.add(
-            1,
-            self._lights.family("puff", hue, 7.0),
-            x + self._chance.uniform(-2, 2),
-            y,
-            self._chance.uniform(-0.2, 0.2),
-            self._chance.uniform(1.2, 2.4),
-            life=14.0,
-            light=0.5,
-            weight=CHAFF,
-        )
-
     def _spread(self, shape: tuple[int, int], low: float, high: float) -> Floats:
         """Many numbers by the view's chance at once."""
         return self._many.uniform(low, high, shape)
