@@ -17,11 +17,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from anti_invaders import bots, content
+from anti_invaders import content
 from anti_invaders.engine.events import EventBus
 from anti_invaders.rules.events import Event
+from anti_invaders.rules.replay import Replay
 from anti_invaders.rules.specs import Content
-from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from anti_invaders.view.backdrops import Backdrop, open_backdrop
 from anti_invaders.view.bake import Sprites
@@ -31,6 +31,7 @@ from anti_invaders.view.letters import Letters
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.palette import BLUE_YELLOW, DEFAULT, RED_GREEN, Palette, high_contrast
 from anti_invaders.view.scene import Scene
+from tools import moments
 
 FIELD, PICTURE = (576, 600), (432, 450)  # px: the field, and as it is on the sheet
 COLUMNS, GAP, CAPTION = 3, 12, 30  # px
@@ -85,20 +86,21 @@ def ways() -> list[Way]:
     ]
 
 
-def sheet(pack: Content, start: Start, moment: int) -> pygame.Surface:
-    """The pulse `moment` of the skilled bot's run with this start, in all ways."""
-    world, bot, shown = World(pack, start), bots.make("skilled", start.seed), ways()
+def sheet(pack: Content, replay: Replay, moment: int) -> pygame.Surface:
+    """The pulse `moment` of a replay, in all ways."""
+    shown, stage = ways(), pack.stages[replay.start.stage]
     for way in shown:
-        way.open(open_backdrop(world.stage.backdrop, 1, Random(1)))
-    while world.pulse < moment:
-        happened = world.advance((bot.decide(bots.look(world)),))
+        way.open(open_backdrop(stage.backdrop, 1, Random(1)))
+    for world, happened in replay.play(pack):
         if world.pulse >= moment - WARM_UP:
             for way in shown:
                 way.advance(world, happened)
-    return _laid_out([(way.title, way.drawn(world)) for way in shown])
+        if world.pulse == moment:
+            break
+    return laid_out([(way.title, way.drawn(world)) for way in shown])
 
 
-def _laid_out(pictures: Sequence[tuple[str, pygame.Surface]]) -> pygame.Surface:
+def laid_out(pictures: Sequence[tuple[str, pygame.Surface]]) -> pygame.Surface:
     """Pictures in rows, each with its title below."""
     wide, high = PICTURE[0] + GAP, PICTURE[1] + CAPTION
     rows = -(-len(pictures) // COLUMNS)
@@ -115,11 +117,12 @@ def _laid_out(pictures: Sequence[tuple[str, pygame.Surface]]) -> pygame.Surface:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Write the sheet of a moment of the first boss's fight."""
+    """Write the sheet of a throw at the Gatekeeper."""
     pygame.display.init()
     pygame.display.set_mode((8, 8))
-    start = Start(seed=5, difficulty="hard", stage=1, alone=True, power=300, invulnerable=True)
-    pygame.image.save(sheet(content.load(), start, 9300), arguments[0])
+    pack = content.load()
+    replay = moments.golden("5-normal", pack)
+    pygame.image.save(sheet(pack, replay, moments.best_throw(replay, pack) + AFTER), arguments[0])
 
 
 if __name__ == "__main__":

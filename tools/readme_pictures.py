@@ -1,9 +1,12 @@
-"""The pictures of the readme and the modding page, drawn by the game: python -m tools.readme_pictures"""
+"""The pictures of the readme and the modding page, drawn by the game: python -m tools.readme_pictures
+
+Its fights are the golden replays': when these were made anew, these pictures are due too.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -12,58 +15,57 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from anti_invaders import app, bots
+from anti_invaders import app
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import PULSES_PER_SECOND
-from anti_invaders.rules.events import CatchThrown
-from anti_invaders.rules.start import Start
-from anti_invaders.rules.world import World
+from anti_invaders.rules.replay import Replay
+from anti_invaders.rules.specs import Content
 from anti_invaders.screens.pattern_lab import PatternLab
-from anti_invaders.screens.play import PlayScreen
 from anti_invaders.screens.shell import GameScreen, Shell, Stack
 from anti_invaders.view.canvas import Canvas
-from tools import accessibility_sheet
+from tools import accessibility_sheet, moments
 from tools.apng import animated
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "docs" / "pictures"
-RUN = Start(seed=1, difficulty="hard", stage=1)
-MOMENTS = {"play": 6300, "boss": 8597}  # pulses of that run by the skilled bot: looked at, and chosen
-SCREENS = ("title", "options")
+LOGO = 40, 20, 720, 260  # px of the title: what stands at the head of the readme
+FIELD = 0, 0, 570, 600  # px of the play screen: without the panel and its edge
+WITH_A_BOSS = (2, 5)  # stages whose boss is shown; the others by who marches there
 EXAMPLES = {"1-first": 260, "2-ring": 330, "3-spiral": 280, "4-arms": 330}  # pulses on the proving ground
 RANK = 0.75
-FILM = Start(seed=5, difficulty="normal", stage=5, alone=True, power=400, invulnerable=True)
-BEFORE, AFTER = 105, 150  # pulses of the film before its best throw and after it
+HARVEST, THROW, END = "4-normal", "5-normal", "2-normal"  # the film: a march, a boss, the end of another
+BEFORE, AFTER = 66, 48  # pulses of the film before a throw and after it
+DYING = 100, 169  # pulses after a boss has lost: from its last throes until the smoke has gone
 FRAME = 3  # pulses
-SMALL = 440, 330  # px of the film
-GRAIN, CHANGE = 5.0, 34  # levels of 255 apart in the film; a px that changes by less stays as it was
+SMALL = 361, 380  # px of the film
+GRAIN, CHANGE = 5.0, 40  # levels of 255 apart in the film; a px that changes by less stays as it was
 STEP = 3.0  # levels of 255 apart: nobody sees the difference
 
 
 def main() -> None:
     """Draw all of them."""
     PICTURES.mkdir(exist_ok=True)
-    for name in SCREENS:
-        _keep(app.picture_of(name, seed=7), name)
-    shell = app.bare_shell(seed=RUN.seed)
-    _draw_run(shell)
+    _keep(app.picture_of("title", seed=7).subsurface(LOGO).copy(), "logo")
+    shell = app.bare_shell(seed=1)
+    _keep(_stages(shell), "stages")
     for name, pulses in EXAMPLES.items():
         _draw_pattern(shell, name, pulses)
-    best = _best_throw(shell)
-    _film(shell, best)
-    _keep(accessibility_sheet.sheet(shell.content, FILM, best + accessibility_sheet.AFTER), "accessibility")
+    film = animated(_film(shell), PULSES_PER_SECOND // FRAME)
+    (PICTURES / "preview.png").write_bytes(film)
+    fight = moments.golden(THROW, shell.content)
+    thrown = moments.best_throw(fight, shell.content) + accessibility_sheet.AFTER
+    _keep(accessibility_sheet.sheet(shell.content, fight, thrown), "accessibility")
 
 
-def _draw_run(shell: Shell) -> None:
-    """The run, stopped at its moments."""
-    screen, bot = PlayScreen(shell, RUN), bots.make("skilled", RUN.seed)
-    for name, pulse in sorted(MOMENTS.items(), key=lambda moment: moment[1]):
-        while screen.world.pulse < pulse:
-            if screen.world.result:
-                raise SystemExit(f"the run of the pictures ended before {name}: choose another seed")
-            screen.theatre.hear(screen.world.advance((bot.decide(bots.look(screen.world)),)))
-            screen.theatre.advance()
-        _keep(_drawn(screen), name)
+def _stages(shell: Shell) -> pygame.Surface:
+    """Each stage where most is to be seen in it."""
+    shown = []
+    for number, stage in shell.content.stages.items():
+        replay = moments.golden(f"{number}-normal", shell.content)
+        pulse = moments.fullest(replay, shell.content, number in WITH_A_BOSS)
+        field = moments.picture(shell, replay, pulse).subsurface(FIELD)
+        shown.append((stage.title, pygame.transform.smoothscale(field, accessibility_sheet.PICTURE)))
+    return accessibility_sheet.laid_out(shown)
 
 
 def _draw_pattern(shell: Shell, name: str, pulses: int) -> None:
@@ -75,39 +77,39 @@ def _draw_pattern(shell: Shell, name: str, pulses: int) -> None:
     _keep(_drawn(lab), f"pattern-{name}")
 
 
-def _film(shell: Shell, best: int) -> None:
-    """The bot of FILM, before and after this pulse, as an animated PNG."""
-    screen, bot, frames = PlayScreen(shell, FILM), bots.make("skilled", FILM.seed), []
-    while screen.world.pulse < best + AFTER:
-        screen.theatre.hear(screen.world.advance((bot.decide(bots.look(screen.world)),)))
-        screen.theatre.advance()
-        if screen.world.pulse >= best - BEFORE and screen.world.pulse % FRAME == 0:
-            frames.append(_steadied(_small(_drawn(screen)), frames[-1:]))
-    film = animated(frames, PULSES_PER_SECOND // FRAME)
-    (PICTURES / "preview.png").write_bytes(film)
+def _film(shell: Shell) -> list[NDArray[np.uint8]]:
+    """What is caught is thrown at a march, then at a boss; then a boss comes apart."""
+    frames: list[NDArray[np.uint8]] = []
+    for replay, first, last in _scenes(shell.content):
+        before = len(frames)
+        for picture in moments.pictures(shell, replay, first, last, FRAME):
+            frames.append(_steadied(_small(picture), frames[before:]))
+    return frames
 
 
-def _best_throw(shell: Shell) -> int:
-    """The pulse of FILM in which most is thrown at a boss."""
-    world, bot, best = World(shell.content, FILM), bots.make("skilled", FILM.seed), (0, 0)
-    while world.result is None:
-        for event in world.advance((bot.decide(bots.look(world)),)):
-            if isinstance(event, CatchThrown) and world.boss:
-                best = max(best, (event.count + world.bullets.n, world.pulse))
-    return best[1]
+def _scenes(pack: Content) -> Iterator[tuple[Replay, int, int]]:
+    """Replays, each with the first and the last of its pulses that are shown."""
+    march, fight, ending = (moments.golden(name, pack) for name in (HARVEST, THROW, END))
+    thrown = moments.best_harvest(march, pack)
+    yield march, thrown - BEFORE, thrown + AFTER
+    thrown = moments.best_throw(fight, pack)
+    yield fight, thrown - BEFORE, thrown + AFTER
+    end = moments.last_boss(ending, pack)
+    yield ending, end + DYING[0], end + DYING[1]
 
 
 def _steadied(frame: NDArray[np.uint8], last: Sequence[NDArray[np.uint8]]) -> NDArray[np.uint8]:
     """What hardly changes from frame to frame does not: it would be most of the file."""
     if not last:
         return frame
-    change = np.abs(frame.astype(np.int16) - last[0]).max(axis=-1, keepdims=True)
-    return np.where(change < CHANGE, last[0], frame)
+    change = np.abs(frame.astype(np.int16) - last[-1]).max(axis=-1, keepdims=True)
+    return np.where(change < CHANGE, last[-1], frame)
 
 
 def _small(picture: pygame.Surface) -> NDArray[np.uint8]:
     """A frame of the film: fewer levels keep what stands still the same from frame to frame."""
-    levels = pygame.surfarray.array3d(pygame.transform.smoothscale(picture, SMALL)).swapaxes(0, 1)
+    small = pygame.transform.smoothscale(picture.subsurface(FIELD), SMALL)
+    levels = pygame.surfarray.array3d(small).swapaxes(0, 1)
     return (np.rint(levels / GRAIN) * GRAIN).clip(0, 255).astype(np.uint8)
 
 
