@@ -23,7 +23,7 @@ Point = tuple[float, float]
 Floats = NDArray[np.float64]
 
 
-class Frames(tuple[pygame.Surface, ...]):
+class Frames:
     """Several images that are drawn by index in one batch, such as the headings of a bullet.
 
     The library blends eight px of a row at once, and what is left over one by one: 21 px take half as long
@@ -33,20 +33,28 @@ class Frames(tuple[pygame.Surface, ...]):
     array: NDArray[np.object_]  # the images as they are drawn, to be taken by index
     half: Floats  # (2, n): half of each image's own width and height, px
 
-    def __new__(cls, images: Sequence[pygame.Surface]) -> Frames:
-        drawn = [widened(image) for image in images]
-        sizes = [image.get_size() for image in images]
-        own = [wide.subsurface((0, 0, *size)) for wide, size in zip(drawn, sizes, strict=True)]
-        self = super().__new__(cls, own)
-        self.array = np.empty(len(drawn), dtype=object)
-        self.array[:] = drawn
-        self.half = np.array(sizes, dtype=np.float64).reshape(-1, 2).T / 2
-        return self
+    def __init__(self, images: Sequence[pygame.Surface]) -> None:
+        self._sizes = [image.get_size() for image in images]
+        self.array = np.empty(len(images), dtype=object)
+        self.array[:] = [widened(image) for image in images]
+        self.half = np.array(self._sizes, dtype=np.float64).reshape(-1, 2).T / 2
+
+    def __len__(self) -> int:
+        return len(self._sizes)
+
+    def __getitem__(self, at: int) -> pygame.Surface:
+        """An image in its own size."""
+        image: pygame.Surface = self.array[at]
+        size = self._sizes[at]
+        return image if image.get_size() == size else image.subsurface((0, 0, *size))
+
+    def __iter__(self) -> Iterator[pygame.Surface]:
+        return (self[at] for at in range(len(self)))
 
     def and_more(self, images: Sequence[pygame.Surface]) -> Frames:
         """These and others behind them."""
-        more = Frames(images)
-        both = super().__new__(Frames, (*self, *more))
+        more, both = Frames(images), Frames([])
+        both._sizes = self._sizes + more._sizes
         both.array = np.concatenate([self.array, more.array])
         both.half = np.concatenate([self.half, more.half], axis=1)
         return both

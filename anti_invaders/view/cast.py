@@ -55,6 +55,8 @@ class Cast:
         rows: list[Row] = []
         for enemy in poses.in_layers(enemies):
             rows.append(self._placed(enemy, alpha, step, calm, facings))
+            if not poses.adorned(enemy.kind):
+                continue
             for kind, frame, turn in poses.upon(enemy):
                 rows.append((self._number(kind, frame, heading(turn), False), *rows[-1][1:]))
         numbers, x, y = zip(*rows, strict=True)

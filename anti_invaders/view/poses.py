@@ -64,6 +64,12 @@ def turn(enemy: Enemy, facings: Facings) -> float:
     return heading - FACING
 
 
+@cache
+def adorned(kind: str) -> bool:
+    """Whether anything is ever drawn over figures of this kind."""
+    return is_drawn(f"{kind}-wounds") or is_drawn(f"{kind}-shield") or drawn_as(kind) in HEADED
+
+
 def upon(enemy: Enemy) -> Iterator[Upon]:
     """What is drawn over its figure: wounds, a shield, a head."""
     if wound := wounds(enemy):
