@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from anti_invaders.screens.pause import Pause
-from anti_invaders.screens.play import PlayScreen
+from anti_invaders.screens.play import DEAR, PlayScreen
 from anti_invaders.screens.shell import fade
 
 if TYPE_CHECKING:
@@ -23,6 +23,19 @@ def there_is(shell: Shell) -> bool:
     return bool(saved) and all(_content_of(screen) in ("", shell.content.digest) for screen in saved)
 
 
+def is_dear(shell: Shell) -> bool:
+    """Whether a run waits that nobody would want to lose by one press."""
+    return there_is(shell) and any(_dear(screen.get("data")) for screen in shell.run.load() or [])
+
+
+def _dear(data: Any) -> bool:
+    """Whether a saved screen is a play of some length; a pause is none, nor is what is damaged."""
+    try:
+        return bool(data["world"]["pulse"] >= DEAR or data["start"]["continues"] > 0)
+    except (KeyError, TypeError):
+        return False
+
+
 def _content_of(screen: dict[str, Any]) -> str:
     """With which content a saved screen's world was played; "" if it has none, or is not whole."""
     data = screen.get("data")
@@ -34,9 +47,7 @@ def keep(shell: Shell, stack: Stack) -> None:
     """Keep the run that is on the pile, if one is and has no result yet."""
     play = stack.find(PlayScreen)
     if play is not None and not play.world.result:
-        shell.run.save(
-            [screen for screen in stack.save() if screen["name"] in (PlayScreen.name, Pause.name)]
-        )
+        shell.run.save([screen for screen in stack.save() if screen["name"] in (PlayScreen.name, Pause.name)])
 
 
 def resume(shell: Shell, stack: Stack) -> bool:

@@ -45,6 +45,13 @@ class Title(GameScreen):
         self._untouched = 0
         self._front = self._entries()
         self.menu = self._front
+        self._doubt = Menu(
+            [
+                Button(lambda: _("No"), self._back),
+                Button(lambda: _("Yes, from the start"), self._choose_difficulty),
+            ],
+            BOX,
+        )
 
     def resume(self) -> None:
         super().resume()
@@ -57,7 +64,7 @@ class Title(GameScreen):
 
     def _entries(self, cursor: int = 0) -> Menu:
         rows = [
-            Button(lambda: _("Start"), self._choose_difficulty),
+            Button(lambda: _("Start"), self._start_asked),
             Button(lambda: _("How to play"), lambda: self._open(HowToPlay)),
             Button(lambda: _("High scores"), self._scores),
             Button(lambda: _("Options"), lambda: self._open(Options)),
@@ -80,6 +87,16 @@ class Title(GameScreen):
         """The one chosen last, or asked for on the command line."""
         chosen = self.shell.store.settings.difficulty
         return chosen if chosen in self.shell.content.difficulties else "normal"
+
+    def _start_asked(self) -> None:
+        """A run that waits, and has gone on for a while, is not lost by one press."""
+        if suspended.is_dear(self.shell):
+            self.menu, self._doubt.cursor = self._doubt, 0
+        else:
+            self._choose_difficulty()
+
+    def _back(self) -> None:
+        self.menu = self._front
 
     def _choose_difficulty(self) -> None:
         names = list(self.shell.content.difficulties)
@@ -118,7 +135,7 @@ class Title(GameScreen):
         self.demo.advance()
         self._leave_alone(inputs)
         if self.menu is not self._front and self.back_asked(inputs):
-            self.menu = self._front
+            self._back()
             return
         self.sound(self.menu.advance(inputs))
 
@@ -153,7 +170,8 @@ class Title(GameScreen):
         family.text(canvas, art, release, 716, 260, 8.5, palette.shard, "r", tracking=4.6)
         x, y = BOX.x + 34, BOX.y - 14
         if self.menu is not self._front:
-            family.text(canvas, art, _("Difficulty").upper(), x, y, 8, palette.label)
+            heading = _("Lose this run?") if self.menu is self._doubt else _("Difficulty")
+            family.text(canvas, art, heading.upper(), x, y, 8, palette.label)
             below = BOX.y + BOX.height * len(self.menu.rows) + UNDER
             family.fitted(canvas, art, self.menu.row.note(), x, below, 10, palette.text, BOX.width)
         elif self.shell.pack:
