@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from anti_invaders.devices import labels
 from anti_invaders.devices.bindings import Action
 from anti_invaders.screens import family, foot, prompts, rows
 from anti_invaders.screens.menu import Box, Words
@@ -119,9 +118,7 @@ def _draw_bound(canvas: Canvas, shell: Shell, action: Action, column: int, middl
 
 def _width(shell: Shell, code: int | str) -> float:
     """About what a cap will take up, px."""
-    words = (
-        labels.button_label(code, shell.hub.pads.name) if isinstance(code, str) else prompts.key_sign(code)
-    )
+    words = prompts.button_sign(shell, code) if isinstance(code, str) else prompts.key_sign(code)
     return shell.art.letters.width(words.upper(), 7.5) + 12
 
 

@@ -21,6 +21,7 @@ ARROWS = {
     pygame.KSCAN_UP: "↑",
     pygame.KSCAN_DOWN: "↓",
 }
+PAD_ARROWS = {"dpleft": "←", "dpright": "→", "dpup": "↑", "dpdown": "↓"}  # by name they would fill a line
 NOTHING = "?"  # what is bound to nothing
 
 
@@ -62,14 +63,18 @@ def key_sign(scancode: int) -> str:
     return ARROWS.get(scancode) or labels.key_label(scancode)
 
 
+def button_sign(shell: Shell, code: str) -> str:
+    """What a button's cap shows: an arrow, or what is printed on the button."""
+    return PAD_ARROWS.get(code) or labels.button_label(code, shell.hub.pads.name)
+
+
 def cap(
     canvas: Canvas, shell: Shell, key: str, x: float, y: float, pad: bool, pressed: bool = False
 ) -> float:
     """One key by its label or one button by its code, its left edge at x, its middle at y; its width."""
     keycaps = shell.art.keycaps
     if pad:
-        label = labels.button_label(key, shell.hub.pads.name)
-        return keycaps.button(canvas, label, x, y, pressed=pressed)
+        return keycaps.button(canvas, button_sign(shell, key), x, y, pressed=pressed)
     return keycaps.key(canvas, key, x, y, pressed=pressed)
 
 

@@ -17,6 +17,7 @@ INDENT = 34.0  # px: the title's entries stand so far right of our ship
 GAP = 18.0  # px: a setting's words stand so far right of its row's edge
 CLEAR = 16.0  # px between a setting's words and its slider: a knob at its end leaves them room
 SWITCH = 34.0, 14.0  # px: a switch
+SAID = 110.0  # px: a switch and what it says beside it
 KNOB = 5.0, 7.5  # px: half a slider's knob
 TICKS = 10
 
@@ -69,6 +70,8 @@ def _draw_setting(canvas: Canvas, art: Art, row: Row, menu: Menu, middle: float,
     room = box.width - GAP - 2 if isinstance(row, Button) else box.width * (SLIDE[0] - 0.06)
     if isinstance(row, Slider):
         room = box.width * SLIDE[0] - GAP - CLEAR
+    elif isinstance(row, Switch):
+        room = box.width - GAP - SAID
     fitted(canvas, art, row.words().upper(), box.x + GAP, middle - SMALL / 2, SMALL, colour, room)
     right = box.x + box.width - 6
     if isinstance(row, Slider):

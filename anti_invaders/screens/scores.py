@@ -108,7 +108,7 @@ class HighScores(GameScreen):
             self._draw_empty(canvas)
         if any(row.continues for row in rows):
             note = _("+1, +2, +3: how often the run was continued").upper()
-            family.fitted(canvas, art, note, WIDTH - SIDE, 530, 7.5, art.palette.label, WIDTH - 2 * SIDE, "r")
+            family.fitted(canvas, art, note, WIDTH / 2, 530, 7.5, art.palette.label, WIDTH - 4 * SIDE, "c")
         foot.draw(canvas, self.shell, foot.TABLE if rows else foot.EMPTY_TABLE)
 
     def _draw_empty(self, canvas: Canvas) -> None:

@@ -130,12 +130,12 @@ class StagePacks(GameScreen):
         if pack.about:
             by = _("by {author}").format(author=pack.about.author)
             family.fitted(canvas, art, by, x, y + 28, 11, art.palette.text, room)
-            family.fitted(canvas, art, pack.about.version, x, y + 48, 10, art.palette.label, room)
-            family.fitted(canvas, art, pack.about.licence, x, y + 66, 10, art.palette.label, room)
+            family.fitted(canvas, art, pack.about.version, x, y + 52, 10, art.palette.label, room)
+            family.fitted(canvas, art, pack.about.licence, x, y + 70, 10, art.palette.label, room)
         if pack.content is None:
-            self._draw_findings(canvas, pack.findings, x, y + 98, room)
+            self._draw_findings(canvas, pack.findings, x, y + 102, room)
         else:
-            self._draw_stages(canvas, pack, x, y + 98, room)
+            self._draw_stages(canvas, pack, x, y + 102, room)
 
     def _draw_stages(self, canvas: Canvas, pack: Pack, x: float, y: float, room: float) -> None:
         art = self.shell.art

@@ -11,9 +11,9 @@ import pytest
 
 from anti_invaders import texts
 from anti_invaders.content import About, ContentError, Pack
-from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.devices.inputs import PulseInput, Source
 from anti_invaders.rules.start import Start
-from anti_invaders.screens import ending, family, pictures, stage_card, story
+from anti_invaders.screens import ending, family, howto, pictures, stage_card, story
 from anti_invaders.screens.aftermath import Aftermath
 from anti_invaders.screens.ending import Ending
 from anti_invaders.screens.flashes import FlashNotice
@@ -149,6 +149,23 @@ def test_every_line_of_every_screen_lies_in_the_picture(name: str, language: str
     assert lines
     assert not outside(lines)
     assert not [words for words, *_rest in lines if "{" in words or "}" in words]
+
+
+@pytest.mark.parametrize("name", ["options", "controls", "scores", "name-entry", "how-to-play"])
+def test_every_line_lies_in_the_picture_for_who_plays_with_a_pad(
+    name: str, language: str, lines: list[Line]
+) -> None:
+    stage = Stage()
+    stage.push(SCREENS[name](stage.shell))
+    stage.pulse(90)
+    stage.shell.source = Source.PAD
+    lines.clear()
+    stage.pulse(EVERY)
+    stage.shell.source = Source.PAD
+    stage.picture()
+    assert not outside(lines)
+    if name == "how-to-play":
+        assert not [line for line in lines if line[1] < howto.LEFT + howto.CARD_W < line[2]], "on its card"
 
 
 def outside(lines: list[Line]) -> list[Line]:
