@@ -377,3 +377,12 @@ def test_the_fault_list_and_the_tests_agree():
     assert sorted(faults_in_tests() - said) == []
     assert [place for _, place in said if not (ROOT / "tests" / place).exists()] == []
     assert len({number for number, _, _ in rows}) == len(rows) == 117
+
+
+def test_the_plays_that_the_fault_list_names_are_there():
+    text = (ROOT / "tests" / "README.md").read_text("utf-8")
+    named = re.findall(r"`([\w/]+\.py)`:((?: `test_\w+`,?)+)", text)
+    plays = [(place, play) for place, names in named for play in re.findall(r"test_\w+", names)]
+    there = {place: (ROOT / "tests" / place).read_text("utf-8") for place, _ in plays}
+    assert len(plays) > 200
+    assert [(place, play) for place, play in plays if f"def {play}(" not in there[place]] == []
