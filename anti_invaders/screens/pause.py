@@ -15,6 +15,7 @@ from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
 VEIL = 150  # of 255: how dark the play below is
+BEHIND = 210  # of 255: how dark it is behind the plate, through whose glass signs of the play would shine
 KEPT_AT = 3  # pulses: the pause is seen first, then the disk is written
 BOX = Box(188, 236, 200, 36)
 ROOM = 220.0  # px: for the heading
@@ -92,6 +93,7 @@ class Pause(GameScreen):
     def draw(self, canvas: Canvas, fraction: float) -> None:
         canvas.box(0, 0, WIDTH, HEIGHT, (2, 3, 8), VEIL)
         high = BOX.y - PLATE + BOX.height * len(self._front.rows) + FOOT
+        canvas.box(BOX.x - 39, PLATE + 1, BOX.width + 78, high - 2, (2, 3, 8), BEHIND)
         family.plate(canvas, self.shell.art, BOX.x - 40, PLATE, BOX.width + 80, high)
         heading = _("Lose this run?") if self.asking else _("Paused")
         family.fitted(

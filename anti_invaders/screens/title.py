@@ -88,6 +88,12 @@ class Title(GameScreen):
         chosen = self.shell.store.settings.difficulty
         return chosen if chosen in self.shell.content.difficulties else "normal"
 
+    @property
+    def pointed(self) -> str:
+        """The difficulty under the cursor, or the usual one where none is offered."""
+        offered = self.menu not in (self._front, self._doubt)
+        return list(self.shell.content.difficulties)[self.menu.cursor] if offered else self._difficulty()
+
     def _start_asked(self) -> None:
         """A run that waits, and has gone on for a while, is not lost by one press."""
         if suspended.is_dear(self.shell):
@@ -158,7 +164,7 @@ class Title(GameScreen):
         self._draw_words(canvas)
         rows.draw_title(canvas, art, self.menu)
         foot.draw(canvas, self.shell, foot.FRONT if self.menu is self._front else foot.MENU, BOX.x)
-        best = self.shell.store.scores.best(self.shell.mode, self._difficulty())
+        best = self.shell.store.scores.best(self.shell.mode, self.pointed)
         family.text(canvas, art, _("Hi-score").upper(), 604, 577, 7.5, art.palette.label, "r")
         family.figures(canvas, art, family.grouped(best), 716, 575, 10, art.palette.text)
 

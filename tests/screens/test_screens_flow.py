@@ -75,12 +75,17 @@ def test_each_entry_of_the_title_opens_and_goes_back() -> None:
     assert stage.stopped
 
 
-def test_each_difficulty_says_what_it_is_like() -> None:
+def test_each_difficulty_says_what_it_is_like_and_shows_its_own_best_score() -> None:
     stage = Stage()
     stage.push(title := Title(stage.shell))
     stage.press(ACCEPT)
     said = [row.note() for row in title.menu.rows]
     assert len(set(said)) == len(said) == len(stage.shell.content.difficulties)
+    pointed = []
+    for _row in said:
+        pointed.append(title.pointed)
+        stage.press(DOWN)
+    assert sorted(pointed) == sorted(stage.shell.content.difficulties)
     for note, spec in zip(said, stage.shell.content.difficulties.values(), strict=True):
         assert note.endswith(f"holds {spec.capacity}.")
 
