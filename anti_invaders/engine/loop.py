@@ -14,7 +14,7 @@ from anti_invaders.engine.pulse import PULSES_PER_SECOND, SECOND, due_time, puls
 
 CATCH_UP_CAP = 5  # pulses between two frames at most
 JUMP = SECOND  # ns: time lost at a stroke beyond this is forgiven
-SPIN = 300_000  # ns before a deadline: from here on a sleep could wake too late
+SPIN = 200_000  # ns before a deadline: a sleep wakes 50 to 130 µs late, and spinning costs a core
 
 
 class FixedPulseLoop:

@@ -25,6 +25,7 @@ from anti_invaders.view.palette import WHITE, Colour, Palette, mixed
 from anti_invaders.view.shapes import chevron, leaning
 
 BAR = 20.0, 29.0, 536.0, 5.0  # x, y, width, height of the boss's life
+ROUND_IT = 3.0  # units that are kept free round its outline
 SHADE, SHADE_STEP, SHADE_MOST = 44.0, 4, 215  # px from the top that are darkened behind it; px; of 255
 LOW_TIME = 10  # s: from here on the time left blinks
 TITLE_LASTS, PHASE_LASTS = pulses(3.2), pulses(2.2)
@@ -229,8 +230,8 @@ class FieldSigns:
 
     def _draw_life(self, canvas: Canvas, share: float) -> None:
         x, y, w, h = BAR
-        outline = leaning(x, y, w, h)
-        canvas.line([*outline, outline[0]], mixed(self._palette.ground, self._palette.warden, 0.45))
+        outline = _outline(canvas.scale, mixed(self._palette.ground, self._palette.warden, 0.45))
+        canvas.corner(outline, x - ROUND_IT, y - ROUND_IT)
         if share > 0:
             canvas.poly(leaning(x, y, w * share, h), self._palette.warden)
             canvas.box(
@@ -296,6 +297,21 @@ class FieldSigns:
     def _key_width(self, key: str) -> float:
         """How wide a key cap will be: drawn on a scrap, it says so."""
         return self._keycaps.key(Canvas(pygame.Surface((1, 1)), self._letters.scale), key, 0, 0, KEY_HEIGHT)
+
+
+@lru_cache(maxsize=2)
+def _outline(scale: int, colour: Colour) -> pygame.Surface:
+    """The outline of a boss's life, ROUND_IT units of nothing round it."""
+    w, h = BAR[2:]
+    size = round((w + 4 * ROUND_IT) * scale), round((h + 2 * ROUND_IT) * scale)
+    drawn = pygame.Surface(size, depth=32)
+    shape = leaning(ROUND_IT, ROUND_IT, w, h)
+    Canvas(drawn, scale).line([*shape, shape[0]], WHITE)
+    cover = pygame.surfarray.array_red(drawn)
+    image = pygame.Surface(size, pygame.SRCALPHA, 32)
+    pygame.surfarray.pixels_alpha(image)[...] = cover
+    pygame.surfarray.pixels3d(image)[...] = cover[:, :, None] / 255 * colour
+    return image
 
 
 @lru_cache(maxsize=2)

@@ -28,7 +28,7 @@ class Fire:
         self._looks: list[str] = []
         self._frames = self._bare = Frames([])
         self._first: NDArray[np.intp] = np.zeros(0, np.intp)
-        self._turns: NDArray[np.intp] = np.zeros(0, np.intp)
+        self._turning: NDArray[np.bool_] = np.zeros(0, np.bool_)
         self._know(["light", "heavy"])
 
     def draw(self, canvas: Canvas, bullets: BulletField, alpha: float) -> None:
@@ -38,9 +38,10 @@ class Fire:
         if len(bullets.looks) != len(self._looks):
             self._know(bullets.looks)
         look = bullets.look
-        turns = self._turns.take(look)
-        heading = np.arctan2(bullets.vx, -bullets.vy) * (TURNED / np.pi)
-        index = self._first.take(look) + np.rint(heading).astype(np.intp) % turns
+        index = self._first.take(look)
+        turning = self._turning.take(look).nonzero()[0]
+        heading = np.arctan2(bullets.vx[turning], -bullets.vy[turning]) * (TURNED / np.pi)
+        index[turning] += np.rint(heading).astype(np.intp) % TURNED
         x = bullets.px + (bullets.x - bullets.px) * alpha
         y = bullets.py + (bullets.y - bullets.py) * alpha
         canvas.blits_of(self._frames if bullets.n <= CROWD else self._bare, index, x, y)
@@ -49,14 +50,14 @@ class Fire:
         """Bake what bullets look like."""
         self._looks = list(looks)
         images: list[pygame.Surface] = []
-        first, turns = [], []
+        first = []
         for look in looks:
             count = 1 if look in ROUND else TURNED
             first.append(len(images))
-            turns.append(count)
             images += [self._image(look, 180.0 * step / TURNED) for step in range(count)]
         self._frames, self._bare = Frames(images), Frames([_bare(image) for image in images])
-        self._first, self._turns = np.array(first, np.intp), np.array(turns, np.intp)
+        self._first = np.array(first, np.intp)
+        self._turning = np.array([look not in ROUND for look in looks], np.bool_)
 
     @staticmethod
     def rehearse(sprites: Sprites) -> Iterator[None]:

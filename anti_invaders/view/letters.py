@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 import pygame
@@ -41,6 +41,15 @@ class Written:
     width: float  # of the text itself, device pixels
 
 
+class Figure(NamedTuple):
+    """A character of numbers: its image, where its pen starts in it, where the next one stands; units."""
+
+    image: pygame.Surface | None
+    left: float
+    top: float
+    step: float
+
+
 def tracking_for(size: float) -> float:
     """The white between letters that suits a size, in tenths of the capitals' height."""
     return 3.2 if size < 10 else 3.0 if size < 20 else 2.5
@@ -53,7 +62,7 @@ class Letters:
         self.scale = scale
         self._line: Callable[..., Written] = lru_cache(maxsize=KEPT_LINES)(self._bake)
         self._dim = lru_cache(maxsize=KEPT_LINES)(faded)
-        self._styles: set[tuple[float, Colour, float, float]] = set()  # in which figures are baked
+        self._styles: dict[tuple[float, Colour, float, float], dict[str, Figure]] = {}
 
     def width(self, text: str, size: float, tracking: float | None = None) -> float:
         """How wide a line is, in picture units, from the first letter's stem to the last one's."""
@@ -105,18 +114,16 @@ class Letters:
 
         All figures have equally wide places, so the width depends on how many there are, not on which.
         """
-        self._bake_figures(size, colour, glow, hot)
-        steps = [_step(character, size, self.scale) for character in text]
+        known = self._figures(size, colour, glow, hot)
+        figures = [known.get(each) or self._figure(known, each, size, colour, glow, hot) for each in text]
         left, right = (side * size / 10 for side in typeface.bearing("0"))
         loose = (tracking_for(size) - SUNK) * size / 10
-        wide = max(0.0, sum(steps) / self.scale - loose - left - right)
+        wide = max(0.0, sum([figure.step for figure in figures]) - loose - left - right)
         at = x - {"l": 0.0, "c": wide / 2, "r": wide}[align] - left
-        for character, step in zip(text, steps, strict=True):
-            if not character.isspace():
-                line = self.line(character, size, colour, None, glow, hot)
-                image = self._faded(line.image, fade)
-                canvas.corner(image, at - line.pen / self.scale, y - line.top / self.scale)
-            at += step / self.scale
+        for figure in figures:
+            if figure.image:
+                canvas.corner(self._faded(figure.image, fade), at - figure.left, y - figure.top)
+            at += figure.step
         return wide
 
     def line(
@@ -135,17 +142,30 @@ class Letters:
     def _faded(self, image: pygame.Surface, fade: float) -> pygame.Surface:
         return image if fade >= 1 else self._dim(image, math.ceil(fade * 16) / 16)
 
-    def _bake_figures(self, size: float, colour: Colour, glow: float, hot: float) -> None:
+    def _figures(self, size: float, colour: Colour, glow: float, hot: float) -> dict[str, Figure]:
         """All ten at once, when the first is wanted: the others come soon, in the middle of a fight."""
         style = size, colour, glow, hot
         if style not in self._styles:
-            self._styles.add(style)
+            known = self._styles[style] = {}
             for figure in "0123456789":
-                self.line(figure, size, colour, None, glow, hot)
+                self._figure(known, figure, *style)
+        return self._styles[style]
 
-    def _bake(
-        self, text: str, size: float, colour: Colour, white: float, glow: float, hot: float
-    ) -> Written:
+    def _figure(
+        self, known: dict[str, Figure], character: str, size: float, colour: Colour, glow: float, hot: float
+    ) -> Figure:
+        """One more of a style."""
+        tenths = typeface.advance(character) + tracking_for(size) - SUNK
+        step = round(tenths * size * self.scale / 10) / self.scale
+        if character.isspace():
+            made = Figure(None, 0.0, 0.0, step)
+        else:
+            line = self.line(character, size, colour, None, glow, hot)
+            made = Figure(line.image, line.pen / self.scale, line.top / self.scale, step)
+        known[character] = made
+        return made
+
+    def _bake(self, text: str, size: float, colour: Colour, white: float, glow: float, hot: float) -> Written:
         height = size * self.scale
         first, extent = _extent(text, white)
         starts, whole = typeface.places(text, white - SUNK)
@@ -161,13 +181,6 @@ class Letters:
         image = surface(lit, letters * COVER)
         top = pad + typeface.base_line(height) - height
         return Written(image, pad, pad + first * height / 10, top, extent * height / 10)
-
-
-@lru_cache(maxsize=KEPT_LINES)
-def _step(character: str, size: float, scale: int) -> int:
-    """How far the next figure of a number stands, whole device pixels."""
-    tenths = typeface.advance(character) + tracking_for(size) - SUNK
-    return round(tenths * size * scale / 10)
 
 
 @lru_cache(maxsize=KEPT_LINES)
