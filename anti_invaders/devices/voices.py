@@ -41,9 +41,7 @@ class Voices:
         for channel, voice in self._voices.items():
             self._mixer.set_volume(channel, *self._heard(voice))
 
-    def play(
-        self, sound: Recording, volume: float, pan: float, urgency: int, common: bool = True
-    ) -> bool:
+    def play(self, sound: Recording, volume: float, pan: float, urgency: int, common: bool = True) -> bool:
         """Start a sound, if there is a channel for it; volume 0 to 1, pan -1 left to 1 right. One that is not
         `common` is as loud as it says, whatever the level."""
         channel = self._channel_for(urgency)
