@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from anti_invaders import content, crash, opening, texts
+from anti_invaders import __version__, content, crash, opening, texts
 from anti_invaders.devices import environment, versions
 from anti_invaders.devices.audio import Audio
 from anti_invaders.devices.bindings import Bindings
@@ -155,8 +155,8 @@ class Program:
     # --- opening and closing ------------------------------------------------------------------------
     def _open(self, first: Callable[[Shell], GameScreen]) -> None:
         chosen = self.store.settings
-        self.cache = Cache(folders.cache_folder(self.options.data_dir), stamp_of(versions.drawing()))
-        kept.store = self.cache
+        stamp = stamp_of([__version__, *versions.drawing()])
+        kept.store = self.cache = Cache(folders.cache_folder(self.options.data_dir), stamp)
         self.audio = Audio.open(muted=chosen.mute or self.options.mute)
         self.hub = InputHub(self.display, Bindings.from_data(chosen.bindings))
         self.hub.pads.dead_zone = chosen.dead_zone

@@ -47,7 +47,7 @@ cli.main(["--data-dir", sys.argv[1], "--windowed", "--mute", "--scale", "{scale}
 READY = """
 import collections, os, pathlib, sys, time
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
-from anti_invaders import app, content
+from anti_invaders import __version__, app, content
 from anti_invaders.devices import environment, versions
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
@@ -58,7 +58,7 @@ environment.prepare()
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 app.pygame.display.set_mode((1, 1))
 folder = pathlib.Path(sys.argv[1]) / "cache" if {cached} else None
-kept.store = cache = Cache(folder, stamp_of(versions.drawing()))
+kept.store = cache = Cache(folder, stamp_of([__version__, *versions.drawing()]))
 known = content.load()
 art = Art({scale})
 steps = art._made_ahead(World(known, Start(stage=4)), known.stages[5])

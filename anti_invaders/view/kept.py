@@ -71,17 +71,18 @@ class Kept:
         make: Callable[[], Made],
         written: Callable[[Made], bytes],
     ) -> Made:
-        if self.store is None:
+        store = self.store  # which another thread may take away
+        if store is None:
             return make()
         name = _name(key, sources)
-        data = self.store.get(name)
+        data = store.get(name)
         if data is not None:
             try:
                 return read(data)
             except STRANGE as error:
                 log.warning("strange entry %s: %s", name, error)
         made = make()
-        self.store.put(name, written(made))
+        store.put(name, written(made))
         return made
 
 
