@@ -72,13 +72,17 @@ def best_throw(replay: Replay, pack: Content) -> int:
 
 
 def last_boss(replay: Replay, pack: Content) -> int:
-    """The pulse in which the last boss of the stage is destroyed; 0 if none is."""
+    """The pulse in which the last boss of the stage is destroyed. SystemExit if none is."""
     ends = [
         world.pulse
         for world, happened in replay.play(pack)
         if any(isinstance(event, BossDestroyed) for event in happened)
     ]
-    return max(ends, default=0)
+    if not ends:
+        raise SystemExit(
+            f"no boss of stage {replay.start.stage} is destroyed in its golden replay: choose another"
+        )
+    return max(ends)
 
 
 # --- showing ----------------------------------------------------------------------------------------
