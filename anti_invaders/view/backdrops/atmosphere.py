@@ -94,9 +94,8 @@ class Atmosphere:
         entry = self._entry[first:last]
         wide = self._wide[first:last] * np.float32(self._dawn)
         narrow = self._narrow[first:last] * np.float32(self._dawn)
-        lit = np.empty((*entry.shape, 3), np.float32)
-        for channel, (night, day, heart) in enumerate(self._tables):
-            lit[:, :, channel] = night.take(entry) + wide * day.take(entry) + narrow * heart.take(entry)
+        night, day, heart = (table.take(entry, axis=0) for table in self._tables)
+        lit = night + wide[:, :, None] * day + narrow[:, :, None] * heart
         lit = soft_cap(lit, self._gain, self._cap)
         channels = dithered(lit, 11 + first // ROWS % 8)
         self._pixels[first:last, :, :3] = channels[:, :, ::-1]  # the display's order, or blits are slow
@@ -105,9 +104,8 @@ class Atmosphere:
             self._risen[first:last] *= self._outside[first:last, :, None]
 
 
-def _tables() -> list[tuple[Floats, Floats, Floats]]:
-    """Light by distance from the limb, for red, green and blue: by night, what full dawn adds to it,
-    what the dawn's heart adds."""
+def _tables() -> tuple[Floats, Floats, Floats]:
+    """Light (red, green, blue) by distance from the limb: by night, what full dawn adds, what its heart adds."""
     away = np.arange(-BELOW * FINE, ABOVE * FINE, dtype=np.float32)[:, None] / FINE
     deep, high = np.maximum(-away, 0), np.maximum(away, 0)
     inside = away <= 0
@@ -121,5 +119,4 @@ def _tables() -> list[tuple[Floats, Floats, Floats]]:
     scattered = np.exp(-deep / 70) * 0.55 * inside * SCATTER
     day = thin * DAY + veil * AIR * 1.7 + line * 1.1 + scattered
     edge = np.exp(-np.abs(away) / 26) * 0.55 * SUN + np.exp(-np.abs(away - 3) / 7) * 0.10 * WARMTH
-    tables = [np.asarray(table.T, np.float32, order="C") for table in (night, day, edge)]
-    return [(tables[0][channel], tables[1][channel], tables[2][channel]) for channel in range(3)]
+    return np.asarray(night, np.float32), np.asarray(day, np.float32), np.asarray(edge, np.float32)

@@ -52,7 +52,7 @@ def dithered(picture: Floats, seed: int) -> npt.NDArray[np.uint8]:
     """Eight bits a channel; rounding is spread by triangular noise, except in pure black."""
     height, width, channels = picture.shape
     levels = np.empty(picture.shape, np.uint8)
-    noise = np.tile(_dither_tile(seed, channels), (1, -(-width // TILE), 1))[:, :width]
+    noise = np.tile(_dither_tile(seed, channels)[:height], (1, -(-width // TILE), 1))[:, :width]
     for band in bands(height):
         scaled = picture[band] * np.float32(255.0)
         scaled += noise[band.start % TILE :][: len(scaled)] * (scaled > 0.4)
