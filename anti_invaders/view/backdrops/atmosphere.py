@@ -105,7 +105,7 @@ class Atmosphere:
 
 
 def _tables() -> tuple[Floats, Floats, Floats]:
-    """Light (red, green, blue) by distance from the limb: by night, what full dawn adds, what its heart adds."""
+    """Light (red, green, blue) by distance from the limb: by night, what dawn adds, what its heart adds."""
     away = np.arange(-BELOW * FINE, ABOVE * FINE, dtype=np.float32)[:, None] / FINE
     deep, high = np.maximum(-away, 0), np.maximum(away, 0)
     inside = away <= 0
