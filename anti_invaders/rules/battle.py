@@ -81,7 +81,7 @@ class Battle:
         self.pulls: list[Pull] = []
         self.pickups: list[Pickup] = []
         self.telegraphs: list[Telegraph] = []
-        self.stage = Stage(_named(content.stages, start.stage, "stage"))
+        self.stage = Stage(_named(content.stages, start.stage, "stage"), start.cue)
         self.stride = 0.0  # px that the ground comes nearer in this pulse
         self.invasion = self.landed = 0
         self.won = False

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+from anti_invaders.engine.pulse import pulses
 from anti_invaders.engine.ticks import TickSchedule
 from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.enemies import Enemy
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 TICKS = TickSchedule(ai=15)
 AI = TICKS.mask("ai")
 SURROUNDINGS = (PullCue, MusicCue, BackdropCue)  # cues that bring nobody
+LEAD = pulses(1.5)  # from the start of a run to the cue from which its stage begins
 MARKER = 14.0  # px: how far inside the edge a marker stands
 
 
@@ -59,11 +61,12 @@ class Running:
 
 
 class Stage:
-    """A stage under way. `hint` is what it teaches now, for `hint_left` more pulses."""
+    """A stage under way. `hint` is what it teaches now, for `hint_left` more pulses. Handed the name of a
+    `cue`, it begins shortly before that one; ValueError if it has none of this name."""
 
     __slots__ = ("_ended", "_formations", "_running", "_waiting", "hint", "hint_left", "pulse", "spec")
 
-    def __init__(self, spec: StageSpec) -> None:
+    def __init__(self, spec: StageSpec, cue: str = "") -> None:
         self.spec = spec
         self.pulse = 0
         self.hint: str | None = None
@@ -72,6 +75,25 @@ class Stage:
         self._running: list[Running] = []
         self._formations: list[Formation] = []
         self._ended: dict[str, int] = {}  # when each cue ended
+        if cue:
+            self._skip_to(cue)
+
+    def _skip_to(self, name: str) -> None:
+        """Whatever can begin before a cue has ended when it is that one's turn. Only what waits for the
+        same end as it does still comes: the scenery of its fight."""
+        cues = {cue.name: cue for cue in self.spec.cues}
+        if name not in cues:
+            raise ValueError(f"stage {self.number} has no cue {name!r}")
+        first = cues[name]
+        begins = _earliest(first, cues)
+        skipped = [
+            cue.name
+            for cue in self.spec.cues
+            if _earliest(cue, cues) < begins and not (cue.after and cue.after == first.after)
+        ]
+        self._waiting = [cue for cue in self.spec.cues if cue.name not in skipped]
+        self._ended = dict.fromkeys(skipped, begins - first.wait)
+        self.pulse = max(begins - LEAD, 0)
 
     @property
     def number(self) -> int:
@@ -92,14 +114,14 @@ class Stage:
     def backdrop(self) -> str:
         """What is shown behind it now: the stage's own, or what the last of its cues said."""
         begun = [cue for cue in self.spec.cues if isinstance(cue, BackdropCue) and cue not in self._waiting]
-        last = max(begun, key=lambda cue: self._ended.get(cue.name, self.pulse), default=None)
+        last = max(reversed(begun), key=lambda cue: self._ended.get(cue.name, self.pulse), default=None)
         return last.show if last else self.spec.backdrop
 
     # --- a pulse --------------------------------------------------------------------------------
     def advance(self, arena: Arena) -> None:
         """One pulse: begin what is due, send who is due, march, and see what has ended."""
         deciding = bool(TICKS.at(self.pulse) & AI)
-        if self.pulse == 0:
+        if 0 in (self.pulse, arena.pulse):
             self._open(arena)
         self._begin(arena)
         for running in self._running:
@@ -259,3 +281,8 @@ class Stage:
         stage._formations = [Formation.restored(one, cues, numbered) for one in data["formations"]]
         stage._ended = dict(data["ended"])
         return stage
+
+
+def _earliest(cue: Cue, cues: Mapping[str, Cue]) -> int:
+    """The pulse of the stage in which a cue begins if what it waits for ends in one pulse."""
+    return max(cue.at, _earliest(cues[cue.after], cues) + 1 + cue.wait) if cue.after else cue.at

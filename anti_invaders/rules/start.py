@@ -16,7 +16,8 @@ class Start:
 
     `alone`: the run ends with that stage. `power` is 100 to 400. `invulnerable`: nothing hits the
     ship. `hold_invasion`: landings cost nothing. `continues`: how often the run was continued
-    before, with `score` points carried over.
+    before, with `score` points carried over. `cue`: the stage begins shortly before this one of its
+    cues; "" is its own beginning, and so is none at all in what was saved.
     """
 
     seed: int = 0
@@ -32,20 +33,25 @@ class Start:
     hold_invasion: bool = False
     continues: int = 0
     score: int = 0
+    cue: str = ""
 
     def save(self) -> Data:
-        """As plain data."""
-        return asdict(self)
+        """As plain data. A run from a stage's beginning is written as it was before there were others."""
+        data = asdict(self)
+        if not self.cue:
+            del data["cue"]
+        return data
 
     @classmethod
     def restored(cls, data: Data) -> Self:
         """The same from plain data. ValueError for a name, type or number that cannot be."""
         known = {f.name: type(f.default) for f in fields(cls)}
-        if set(data) != set(known):
-            raise ValueError(f"starting values {sorted(set(data) ^ set(known))} are missing or unknown")
-        for name, kind in known.items():
-            if type(data[name]) is not kind:
-                raise ValueError(f"starting value {name} = {data[name]!r}: expected {kind.__name__}")
+        odd = set(data) ^ set(known)
+        if odd - {"cue"}:
+            raise ValueError(f"starting values {sorted(odd)} are missing or unknown")
+        for name, value in data.items():
+            if type(value) is not known[name]:
+                raise ValueError(f"starting value {name} = {value!r}: expected {known[name].__name__}")
         start = cls(**data)
         start.check()
         return start
