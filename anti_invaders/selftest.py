@@ -149,7 +149,7 @@ def _display() -> str:
 
 def _sound() -> str:
     """With a device, every sound is decoded by it, and every piece of music opened."""
-    audio = Audio.open(muted=True)
+    audio = Audio.open()
     try:
         if audio.silent:
             return f"none ({pygame.get_error()})"

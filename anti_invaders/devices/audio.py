@@ -75,13 +75,18 @@ class Audio:
 
     @classmethod
     def open(cls, *, muted: bool = False) -> Self:
-        """With the machine's sound device, or silent without one. Never raises."""
+        """With the machine's sound device, or silent without one; muted, without one until it is to be heard,
+        for all sounds together take 100 MiB. Never raises."""
         audio = cls(SilentMixer(), muted=muted)
         audio._awaited = True
-        audio.device_came()
-        if audio.silent:
-            audio.notice = _("No sound device was found: the game goes on in silence.")
+        audio._seek()
         return audio
+
+    def _seek(self) -> None:
+        """Take the device, or tell that there is none."""
+        self.device_came()
+        if self.silent and self._awaited and not self._muted:
+            self.notice = _("No sound device was found: the game goes on in silence.")
 
     @classmethod
     def silent_one(cls) -> Self:
@@ -90,7 +95,7 @@ class Audio:
 
     def device_came(self) -> None:
         """Leave silence, if that is only for want of a device, and there is one now."""
-        if not (self.silent and self._awaited):
+        if not (self.silent and self._awaited) or self._muted:
             return
         piece = self._jukebox.wanted
         try:
@@ -109,7 +114,7 @@ class Audio:
         self.music(piece)
         self.device_came()
         self.danger = danger
-        if self.silent:
+        if self.silent and not self._muted:
             self.notice = _("The sound device is gone: the game goes on in silence.")
 
     def close(self) -> None:
@@ -264,7 +269,11 @@ class Audio:
 
     @muted.setter
     def muted(self, muted: bool) -> None:
+        if muted == self._muted:
+            return
         self._muted = muted
+        if self.silent:
+            self._seek()
         self._apply()
 
     def _apply(self) -> None:

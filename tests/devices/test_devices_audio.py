@@ -289,6 +289,19 @@ def test_a_device_that_comes_later_is_taken_and_the_music_begins(no_mixer, monke
     assert audio.silent
 
 
+def test_muted_from_the_start_a_device_is_opened_only_when_it_is_to_be_heard(no_mixer, monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    audio = Audio.open(muted=True)
+    audio.device_came()
+    audio.music("title")
+    assert audio.silent and not audio.notice
+    audio.muted = False
+    assert not audio.silent
+    audio.muted = True
+    assert not audio.silent, "what is loaded stays"
+    audio.close()
+
+
 def test_a_device_lost_in_play_is_silence_told_once_and_the_next_one_is_taken(no_mixer, monkeypatch):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     audio = Audio.open()
