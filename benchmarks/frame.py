@@ -40,7 +40,7 @@ def run(quick: bool) -> list[Row]:
     with no_collection():
         rows = [_beside_groups(bullets, frames, rounds) for bullets in SIZES]
         rows.append(_p99(3 * frames))
-    return [*rows, *(_on_x11(1.0, 1) if quick else _on_x11(5.0, 3))]
+    return [*rows, *(_on_x11(1.0, 1) if quick else _on_x11(4.0, 3))]
 
 
 def frame_of(scene: Show | Shooter, screen: pygame.Surface) -> Callable[[], None]:

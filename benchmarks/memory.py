@@ -17,7 +17,7 @@ from benchmarks.harness import Row, alone, skipped
 from benchmarks.xvfb import measured, x11
 
 MOST = {"off": 80.0, "on": 200.0}  # MiB, with the sound so
-FIRST, PULSES, FEW = 1200, 3600, 600  # of play, at the first start and later; with --quick
+FIRST, PULSES, FEW = 600, 2400, 400  # of play, at the first start and later; with --quick
 AT_ONCE = 8  # pulses a frame
 MEBIBYTE = 1024 * 1024
 RESIDENT = 1  # field of /proc/self/statm: what is resident, in pages
