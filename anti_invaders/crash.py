@@ -90,12 +90,10 @@ def _last_words(path: Path) -> Iterator[BinaryIO]:
 
 def _keep_run(play: PlayScreen | None) -> None:
     """The run up to its last whole pulse: its replay, and its row in the table."""
-    from anti_invaders.screens import result
-
     if play is None:
         return
     try:
-        result.keep(play)
+        play.write_down()
     except Exception:  # it may be the world itself that broke
         log.exception("the run could not be kept")
 

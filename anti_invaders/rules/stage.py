@@ -286,3 +286,10 @@ class Stage:
 def _earliest(cue: Cue, cues: Mapping[str, Cue]) -> int:
     """The pulse of the stage in which a cue begins if what it waits for ends in one pulse."""
     return max(cue.at, _earliest(cues[cue.after], cues) + 1 + cue.wait) if cue.after else cue.at
+
+
+def bosses(spec: StageSpec) -> list[BossCue]:
+    """The cues of a stage that bring a boss, in the order in which they begin."""
+    cues = {cue.name: cue for cue in spec.cues}
+    found = [cue for cue in spec.cues if isinstance(cue, BossCue)]
+    return sorted(found, key=lambda cue: _earliest(cue, cues))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from anti_invaders.devices.inputs import MenuKey, Pointer, PulseInput
 from anti_invaders.rules.specs import GunLevel, Muzzle, ShipSpec
 from anti_invaders.screens import family, foot, words
@@ -24,11 +26,12 @@ MOST = {"speed": (3.5, 6.4), "width": (0.0, 60.0), "front": (0.0, 58.0)}  # what
 
 
 class Hangar(GameScreen):
-    """Starts a run of the campaign with the ship chosen."""
+    """Flies off with the ship chosen: `fly` is told its name. Usually that begins a run of the campaign."""
 
-    def __init__(self, shell: Shell, difficulty: str) -> None:
+    def __init__(self, shell: Shell, difficulty: str, fly: Callable[[str], None] | None = None) -> None:
         super().__init__(shell)
         self._difficulty = difficulty
+        self._fly = fly or self._set_out
         self.ships = list(shell.content.ships.values())
         self.cursor = next(
             (i for i, ship in enumerate(self.ships) if ship.name == shell.store.settings.ship), 0
@@ -78,6 +81,10 @@ class Hangar(GameScreen):
         self.sound("accept")
         self.shell.store.settings.ship = ship
         self.shell.store.save_settings()
+        self._fly(ship)
+
+    def _set_out(self, ship: str) -> None:
+        """A new campaign: a run that waits is over."""
         self.shell.run.clear()
         self.stack.replace(set_out(self.shell, self._difficulty, ship), fade())
 

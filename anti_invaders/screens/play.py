@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import gc
 from collections import deque
-from typing import Any
+from typing import Any, ClassVar
 
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
@@ -17,7 +17,7 @@ from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from anti_invaders.screens import result
 from anti_invaders.screens.pause import Pause, Paused
-from anti_invaders.screens.shell import Shell, fade
+from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.stage_card import StageCard, due
 from anti_invaders.screens.stage_tally import StageTally
 from anti_invaders.screens.theatre import Theatre
@@ -33,13 +33,15 @@ class PlayScreen(Paused):
     """Plays, pauses, and gives way to the result. `recorder` holds the run so far, also for a crash."""
 
     name = "play"
+    counts: ClassVar[bool] = True  # its score goes into the table, and it goes on after the program's end
 
     def __init__(self, shell: Shell, start: Start, saved: dict[str, Any] | None = None) -> None:
         super().__init__(shell)
         self.start = start
         self.world = World.restore(shell.content, saved["world"]) if saved else World(shell.content, start)
         self.recorder = Recorder(self.world, _replay(saved["record"]) if saved else None)
-        self.theatre = Theatre(shell, self.world, best=shell.store.scores.best(shell.mode, start.difficulty))
+        best = shell.store.scores.best(shell.mode, start.difficulty)
+        self.theatre = Theatre(shell, self.world, best=best, practice=not self.counts)
         self.theatre.tally = (
             tuple((str(label), int(points)) for label, points in saved["tally"]) if saved else ()
         )
@@ -61,7 +63,7 @@ class PlayScreen(Paused):
         self.theatre.dress()
         self.theatre.strike_up()
         self._attend(True)
-        if self.world.pulse == 0 and due(self.shell, self.world.stage.spec):
+        if self.counts and self.world.pulse == 0 and due(self.shell, self.world.stage.spec):
             self.stack.push(StageCard(self.shell, self))
 
     def resume(self) -> None:
@@ -155,7 +157,15 @@ class PlayScreen(Paused):
     def _end(self) -> None:
         self._ended += 1
         if self._ended == LAST_LOOK[str(self.world.result)]:
-            self.stack.replace(result.screen_of(self), fade())
+            self.stack.replace(self.aftermath(), fade())
+
+    def aftermath(self) -> GameScreen:
+        """The screen that tells the end of this run."""
+        return result.screen_of(self)
+
+    def write_down(self) -> None:
+        """Keep what is played so far as a run that is over."""
+        result.keep(self)
 
     # --- for others -------------------------------------------------------------------------------
     def again(self) -> PlayScreen:

@@ -46,7 +46,7 @@ def _content_of(screen: dict[str, Any]) -> str:
 def keep(shell: Shell, stack: Stack) -> None:
     """Keep the run that is on the pile, if one is and has no result yet."""
     play = stack.find(PlayScreen)
-    if play is not None and not play.world.result:
+    if play is not None and play.counts and not play.world.result:
         shell.run.save([screen for screen in stack.save() if screen["name"] in (PlayScreen.name, Pause.name)])
 
 

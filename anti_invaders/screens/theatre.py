@@ -33,15 +33,22 @@ SWAY = 1 / pulses(1.5)  # how much of its way to the danger of now the music goe
 
 
 class Theatre:
-    """Draws and voices a world, and never changes it. `best`: the score to beat; `silent`: nothing is heard;
-    `bare`: nothing lies behind the field until it is furnished.
+    """Draws and voices a world, and never changes it. `best`: the score to beat; `practice`: there is none;
+    `silent`: nothing is heard; `bare`: nothing lies behind the field until it is furnished.
 
     It is dressed when it is first used, or in good time by `dress`, and anew when the player changes what
     is seen. While a stage is played, the next one is made ready.
     """
 
     def __init__(
-        self, shell: Shell, world: World, *, best: int = 0, silent: bool = False, bare: bool = False
+        self,
+        shell: Shell,
+        world: World,
+        *,
+        best: int = 0,
+        practice: bool = False,
+        silent: bool = False,
+        bare: bool = False,
     ) -> None:
         self.shell = shell
         self.world = world
@@ -49,6 +56,7 @@ class Theatre:
         self.tally: tuple[tuple[str, int], ...] = ()  # of the stage cleared last
         self.announced = 0  # the stage whose name a card has told already: its sign need not
         self._best = best
+        self._practice = practice
         self._bare = bare
         self._shown = ""  # the world that is behind the field, or about to be
         self._worn: Hashable = None  # the art and the options that it is dressed for
@@ -168,7 +176,7 @@ class Theatre:
         self._effects = Effects(art.sprites, art.letters, self._chance, view)
         keys = prompts.Signs(self.shell)
         self._scene = Scene(art.sprites, art.letters, self._effects, Darkness(), view, keys)
-        self._hud = Hud(art.sprites, art.letters)
+        self._hud = Hud(art.sprites, art.letters, self._practice)
         self._effects.subscribe(self._bus)
         self._scene.subscribe(self._bus)
         if not self._bare:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
@@ -12,6 +13,7 @@ from anti_invaders.screens.hangar import Hangar
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.menu import Box, Button, Menu, Words
 from anti_invaders.screens.options import Options
+from anti_invaders.screens.practice import Practice
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.stage_packs import StagePacks
@@ -21,6 +23,7 @@ from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
 BOX = Box(84, 322, 320, 33)
+ROOM = 232.0  # px: for all rows; where there are many they stand closer
 ALONE_AFTER = pulses(30)  # nobody touches anything: the demo fills the screen
 LOGO_PULSES = pulses(1.4)
 UNDER = 14.0  # px: from the last difficulty to the line on it
@@ -66,15 +69,17 @@ class Title(GameScreen):
         rows = [
             Button(lambda: _("Start"), self._start_asked),
             Button(lambda: _("How to play"), lambda: self._open(HowToPlay)),
+            Button(lambda: _("Practice"), lambda: self._open(Practice)),
             Button(lambda: _("High scores"), self._scores),
             Button(lambda: _("Options"), lambda: self._open(Options)),
             Button(lambda: _("Quit"), self.shell.stop),
         ]
         if stage_packs.there_are(self.shell):
-            rows.insert(3, Button(lambda: _("Stage packs"), lambda: self._open(StagePacks)))
+            rows.insert(4, Button(lambda: _("Stage packs"), lambda: self._open(StagePacks)))
         if suspended.there_is(self.shell):
             rows.insert(0, Button(lambda: _("Resume the run"), self._resume_run))
-        return Menu(rows, BOX, min(cursor, len(rows) - 1))
+        box = replace(BOX, height=min(BOX.height, ROOM / len(rows)))
+        return Menu(rows, box, min(cursor, len(rows) - 1))
 
     # --- what the entries do ----------------------------------------------------------------------
     def _open(self, screen: Callable[[Shell], GameScreen]) -> None:

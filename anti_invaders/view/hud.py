@@ -30,6 +30,7 @@ from anti_invaders.view.panel_parts import (
     RIGHT,
     ChainPart,
     Part,
+    PracticePart,
     ScorePart,
     StagePart,
     TimerPart,
@@ -43,9 +44,11 @@ SPILL = 14.0  # units that the edge's glow reaches over the field
 
 
 class Hud:
-    """One for each run that is shown. `draw` it once a frame; it only reads the world."""
+    """One for each run that is shown. `draw` it once a frame; it only reads the world. With `practice` it
+    says so where the best score would stand."""
 
-    def __init__(self, sprites: Sprites, letters: Letters) -> None:
+    def __init__(self, sprites: Sprites, letters: Letters, practice: bool = False) -> None:
+        self._score = PracticePart if practice else ScorePart
         self._sprites = sprites
         self._letters = letters
         scale, palette = sprites.scale, sprites.palette
@@ -73,7 +76,7 @@ class Hud:
         self._made_for = made_for
         letters, palette = self._letters, self._sprites.palette
         ship, nova, marcher = icons(self._sprites, world.players[0].ship.name)
-        plain = (ScorePart, StagePart, ChainPart, TimerPart, FieldPart, PowerPart, InvasionPart)
+        plain = (self._score, StagePart, ChainPart, TimerPart, FieldPart, PowerPart, InvasionPart)
         self._parts = [part(letters, palette) for part in plain]
         self._parts += [ShipsPart(letters, palette, ship), NovaPart(letters, palette, nova)]
         self._parts.append(FootPart(letters, palette, marcher))

@@ -84,11 +84,21 @@ class ScorePart(Part):
         return best, world.players[0].score
 
     def paint(self, canvas: Canvas, world: World, best: int) -> None:
-        palette = self.palette
-        wide = self.label(canvas, _("Hi-score"), 20.0, 90.0)
-        self.figures(canvas, grouped(best), 19.0, VALUE, RIGHT - LEFT - wide - GAP, palette.text)
+        self.head(canvas, best)
         self.label(canvas, _("Score"), 46.0)
         self.figures(canvas, grouped(world.players[0].score), 60.0, SCORE, RIGHT - LEFT, WHITE, 1.0)
+
+    def head(self, canvas: Canvas, best: int) -> None:
+        """The line above the score: what it is played for."""
+        wide = self.label(canvas, _("Hi-score"), 20.0, 90.0)
+        self.figures(canvas, grouped(best), 19.0, VALUE, RIGHT - LEFT - wide - GAP, self.palette.text)
+
+
+class PracticePart(ScorePart):
+    """A score that counts for nothing."""
+
+    def head(self, canvas: Canvas, best: int) -> None:
+        self.fitted(canvas, _("Practice").upper(), LEFT, 19.0, VALUE, RIGHT - LEFT, self.palette.shot)
 
 
 class StagePart(Part):

@@ -18,6 +18,7 @@ from anti_invaders.screens.options import Options
 from anti_invaders.screens.over import GameOver
 from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.play import DEAR, LAST_LOOK, PlayScreen, begin
+from anti_invaders.screens.practice import Practice
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.title import Title
 from anti_invaders.storage.store import Store
@@ -66,7 +67,7 @@ def test_the_first_start_tells_of_flashes_once() -> None:
 def test_each_entry_of_the_title_opens_and_goes_back() -> None:
     stage = Stage()
     stage.push(Title(stage.shell))
-    for kind in (HowToPlay, HighScores, Options):
+    for kind in (HowToPlay, Practice, HighScores, Options):
         stage.press(DOWN, ACCEPT)
         assert isinstance(stage.top, kind)
         stage.press(BACK)

@@ -1,0 +1,232 @@
+"""Practice: which stage, from where, and how hard; then the ship, and that stage alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import pygame
+from pygame.transform import smoothscale_by
+
+from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.rules.specs import FlyCue, StageSpec
+from anti_invaders.rules.stage import bosses
+from anti_invaders.rules.start import Start
+from anti_invaders.screens import family, foot, rows, words
+from anti_invaders.screens.hangar import Hangar
+from anti_invaders.screens.menu import Box, Button, Choice, Menu, Row, Words
+from anti_invaders.screens.practice_run import PracticeRun
+from anti_invaders.screens.shell import GameScreen, Shell, fade
+from anti_invaders.screens.still import Still
+from anti_invaders.storage.settings import Settings
+from anti_invaders.texts import _
+from anti_invaders.view.bake import Sprites
+from anti_invaders.view.canvas import Canvas
+
+BOX = Box(44, 112, 400, 38)
+PLATE = 468.0, 96.0, 288.0, 408.0  # px: left, top, width, height
+SKY = 210.0  # px of the plate in which they hang whom one will meet
+INSIDE = 20.0  # px from the plate's edge to its words
+NUMBER, NAME, WORDS = 232.0, 250.0, 286.0  # px from the plate's top
+NOTE, NOTE_HIGH = 446.0, 74.0  # px: the top of the line on the row under the cursor; its plate's height
+POWERS = (100, 200, 300, 400)
+SHIPS = (1, 3, 5)
+UNHURT = 0  # in the place of a number of ships
+KINDS, APART = 4, 64.0  # shown of a stage from its beginning; px from one to the next
+ALONE = 272.0  # px: the room of one alone
+BEAT = 30  # pulses from step to step
+
+
+def places(stage: StageSpec) -> list[tuple[str, str]]:
+    """From where a stage can be practised: cues, "" for its beginning, and what they are called."""
+    found: list[tuple[str, str]] = [("", "")]
+    for cue in bosses(stage):
+        again = any(title == cue.boss.title for _cue, title in found)
+        found.append((cue.name, cue.boss.phases[0].title if again else cue.boss.title))
+    return found
+
+
+class Practice(GameScreen):
+    """Opened from the title; what was chosen last is remembered."""
+
+    music = "title"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._still = Still()
+        self.menu = self._listed()
+        self.menu.cursor = len(self.menu.rows) - 1
+        self.menu.place = float(self.menu.cursor)
+
+    @property
+    def chosen(self) -> Settings:
+        """The settings that the rows change."""
+        return self.shell.store.settings
+
+    def leave(self) -> None:
+        self.shell.store.save_settings()
+
+    # --- what is chosen -----------------------------------------------------------------------------
+    @property
+    def stage(self) -> StageSpec:
+        """The stage, or the first where a pack has none of that number."""
+        stages = self.shell.content.stages
+        return stages.get(self.chosen.practice_stage) or stages[min(stages)]
+
+    @property
+    def place(self) -> int:
+        """From which of its places it begins."""
+        return min(self.chosen.practice_from, len(places(self.stage)) - 1)
+
+    @property
+    def difficulty(self) -> str:
+        """Its name."""
+        chosen = self.chosen.practice_difficulty
+        return chosen if chosen in self.shell.content.difficulties else "normal"
+
+    def start(self, ship: str) -> Start:
+        """What is chosen, as the rules read it."""
+        unhurt = self.chosen.practice_ships == UNHURT
+        return Start(
+            seed=self.shell.new_seed(), difficulty=self.difficulty, ship=ship, stage=self.stage.number,
+            lives=3 if unhurt else self.chosen.practice_ships, power=self.chosen.practice_power, alone=True,
+            invulnerable=unhurt, hold_invasion=unhurt, cue=places(self.stage)[self.place][0],
+        )  # fmt: skip
+
+    # --- the rows -----------------------------------------------------------------------------------
+    def _listed(self, cursor: int = 0) -> Menu:
+        content = self.shell.content
+        stages = [(number, self._stage_words(spec)) for number, spec in content.stages.items()]
+        begins = [(at, self._place_words(title)) for at, (_cue, title) in enumerate(places(self.stage))]
+        grades = [(name, self._title_words(spec.title)) for name, spec in content.difficulties.items()]
+        powers = [(power, lambda said=f"{power / 100:.2f}": said) for power in POWERS]
+        ships = [(count, lambda said=str(count): said) for count in SHIPS]
+        entries: list[Row] = [
+            Choice(lambda: _("Stage"), stages, lambda: self.stage.number, self._turn_stage),
+            Choice(lambda: _("From"), begins, lambda: self.place, self._setter("practice_from")),
+            Choice(
+                lambda: _("Difficulty"), grades, lambda: self.difficulty, self._setter("practice_difficulty")
+            ),
+            Choice(
+                lambda: _("Power"),
+                powers,
+                lambda: self.chosen.practice_power,
+                self._setter("practice_power"),
+            ),
+            Choice(
+                lambda: _("Ships"),
+                [*ships, (UNHURT, lambda: _("Unhurt"))],
+                lambda: self.chosen.practice_ships,
+                self._setter("practice_ships"),
+                note=self._ships_note,
+            ),
+            Button(
+                lambda: _("Start"),
+                self._go,
+                note=lambda: _("No score counts, and a run that waits goes on waiting."),
+            ),
+        ]
+        return Menu(entries, BOX, cursor)
+
+    @staticmethod
+    def _stage_words(spec: StageSpec) -> Words:
+        return lambda: f"{spec.number}  {words.title(spec.title)}"
+
+    @staticmethod
+    def _place_words(title: str) -> Words:
+        return lambda: words.title(title) if title else _("The beginning")
+
+    @staticmethod
+    def _title_words(title: str) -> Words:
+        return lambda: words.title(title)
+
+    def _ships_note(self) -> str:
+        unhurt = self.chosen.practice_ships == UNHURT
+        return _("Nothing hits you, and landings cost nothing.") if unhurt else ""
+
+    # --- what a change does -------------------------------------------------------------------------
+    def _setter(self, name: str) -> Callable[[Any], None]:
+        return lambda value: setattr(self.chosen, name, value)
+
+    def _turn_stage(self, number: int) -> None:
+        """Another stage, from its beginning: its bosses are others."""
+        self.chosen.practice_stage, self.chosen.practice_from = number, 0
+        self.menu = self._listed(self.menu.cursor)
+
+    def _go(self) -> None:
+        """The ship next, where there is a choice; then the practice."""
+        ships = list(self.shell.content.ships)
+        if len(ships) > 1:
+            self.stack.push(Hangar(self.shell, self.difficulty, self._fly), fade())
+        else:
+            self._fly(ships[0])
+
+    def _fly(self, ship: str) -> None:
+        """The practice lies on the title, like every run."""
+        if self.stack.top is not self:
+            self.stack.pop(transition=fade())
+        self.stack.replace(PracticeRun(self.shell, self.start(ship)), fade())
+
+    # --- a pulse ------------------------------------------------------------------------------------
+    def advance(self, inputs: PulseInput) -> None:
+        self.age += 1
+        self._still.advance(inputs, self.menu.moving)
+        if self.back_asked(inputs):
+            self.close()
+        else:
+            self.sound(self.menu.advance(inputs))
+
+    # --- drawing ------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas, fraction: float) -> None:
+        self._still.draw(canvas, self._paint)
+
+    def _paint(self, canvas: Canvas) -> None:
+        art = self.shell.art
+        art.backdrop(canvas, self.age)
+        family.heading(canvas, art, _("Practice"), family.SIDE, 34)
+        rows.draw(canvas, art, self.menu)
+        if note := self.menu.row.note():
+            family.plate(canvas, art, BOX.x, NOTE - 16, BOX.width, NOTE_HIGH)
+            family.paragraph(canvas, art, note, BOX.x + 18, NOTE, BOX.width - 36, 9.5, align="l")
+        family.plate(canvas, art, *PLATE)
+        self._draw_stage(canvas)
+        foot.draw(canvas, self.shell, foot.ROOM)
+
+    def _draw_stage(self, canvas: Canvas) -> None:
+        """Whom one will meet, and what the stage's card says of it."""
+        art, stage, (left, top, width, _height) = self.shell.art, self.stage, PLATE
+        x, room = left + INSIDE, width - 2 * INSIDE
+        with canvas.clip(left + 2, top + 2, width - 4, SKY):
+            self._draw_them(canvas, left + width / 2, top + SKY / 2 + 4)
+        canvas.hairline(x, top + SKY + 6, room, art.palette.hairline)
+        number = _("Stage {number}").format(number=stage.number).upper()
+        family.text(canvas, art, number, x, top + NUMBER, 8, art.palette.label)
+        title = words.title(stage.title).upper()
+        family.fitted(canvas, art, title, x, top + NAME, 17, art.palette.white, room, tracking=3.0)
+        if stage.text.start:
+            said = words.title(stage.text.start)
+            family.paragraph(canvas, art, said, x, top + WORDS, room, 10, align="l")
+
+    def _draw_them(self, canvas: Canvas, x: float, y: float) -> None:
+        names = self._met()
+        room = (ALONE if len(names) == 1 else APART - 6, SKY - 10)
+        for at, name in enumerate(names):
+            image = _fitted(self.shell.art.sprites, name, self.age // BEAT % 2, *room)
+            canvas.blit(image, x + (at - (len(names) - 1) / 2) * APART, y)
+
+    def _met(self) -> list[str]:
+        """The boss from which the practice begins, or some of those who fly in the stage."""
+        if self.place:
+            return [bosses(self.stage)[self.place - 1].boss.name]
+        kinds = (each.enemy.name for each in self.stage.cues if isinstance(each, FlyCue))
+        return list(dict.fromkeys(kinds))[:KINDS]
+
+
+@lru_cache(maxsize=32)
+def _fitted(sprites: Sprites, name: str, frame: int, width: float, height: float) -> pygame.Surface:
+    """A figure as large as it is in play, or made smaller until it fits so many px."""
+    image = sprites.image(name, frame)
+    wide, high = image.get_size()
+    share = sprites.scale * min(width / wide, height / high)
+    return smoothscale_by(image, share) if share < 1.0 else image
