@@ -20,6 +20,8 @@ SCREENS = (
     "ending",
     "game-over",
     "name-entry",
+    "practice",
+    "practice-end",
     "scores",
     "options",
     "controls",

@@ -17,6 +17,10 @@ from anti_invaders.screens.options import Options
 from anti_invaders.screens.over import GameOver
 from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.play import PlayScreen, begin
+from anti_invaders.screens.practice import Practice
+from anti_invaders.screens.practice_end import PracticeEnd
+from anti_invaders.screens.practice_end import Told as PracticeTold
+from anti_invaders.screens.practice_run import PracticeRun
 from anti_invaders.screens.result import Result
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen, Shell, Stack
@@ -86,6 +90,11 @@ def _told(shell: Shell, why: str, tally: tuple[tuple[str, int], ...] = ()) -> Re
     return Result(Start(), 1, score, why, "vanguard", tally, BEST, 2, row)
 
 
+def _practice_end(shell: Shell) -> PracticeEnd:
+    told = PracticeTold("dead", "vanguard", min(shell.content.stages), score=183_460, seconds=205, fallen=3)
+    return PracticeEnd(shell, told, lambda: PracticeRun(shell, Start(alone=True)))
+
+
 TALLY = (("stage", 5000), ("earth", 4600), ("novas", 3000))
 MAKERS: dict[str, Callable[[Shell], GameScreen]] = {
     "title": lambda shell: _title(shell),
@@ -96,6 +105,8 @@ MAKERS: dict[str, Callable[[Shell], GameScreen]] = {
     "stage-clear": lambda shell: StageClear(shell, _told(shell, "clear", TALLY)),
     "game-over": lambda shell: GameOver(shell, _told(shell, "dead")),
     "name-entry": lambda shell: NameEntry(shell, _told(shell, "dead")),
+    "practice": Practice,
+    "practice-end": _practice_end,
     "scores": lambda shell: HighScores(shell, "normal", 2),
     "options": Options,
     "controls": Controls,
