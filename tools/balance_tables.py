@@ -169,7 +169,10 @@ def _row(key: tuple[str, ...], group: Sequence[Run]) -> str:
 
 
 def _quartiles(scores: Sequence[int]) -> list[float]:
-    return quantiles(scores, n=4) if len(scores) > 1 else [float(score) for score in scores]
+    """Of very few scores none beyond what was reached."""
+    if len(scores) < 2:
+        return [float(score) for score in scores]
+    return [min(max(quarter, min(scores)), max(scores)) for quarter in quantiles(scores, n=4)]
 
 
 def _deaths(runs: Iterable[Run]) -> list[Death]:
