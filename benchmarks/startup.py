@@ -73,7 +73,7 @@ TOLD = '{"version": 1, "flashes_told": true}'  # settings: the title comes first
 AT_ONCE, FROM_CACHE, AFRESH = 1.5, 1.5, 3.0  # times the bare start; s of one core
 SIZES = {1: "800×600", 2: "1600×1200"}
 PATIENCE = 60  # s until all is in the cache
-ROUNDS, FEW = 7, 3
+ROUNDS, FEW = 5, 3
 
 
 def run(quick: bool) -> list[Row]:
