@@ -7,6 +7,7 @@ from functools import lru_cache
 import pygame
 
 from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.engine.pulse import PULSES_PER_SECOND
 from anti_invaders.screens import family, foot, rows
 from anti_invaders.screens.menu import Box, Button, Menu, Slider, Words
 from anti_invaders.screens.shell import GameScreen, Shell
@@ -101,7 +102,7 @@ class MusicRoom(GameScreen):
         self._draw_time(canvas, left, y + 72, room, pulse / grid.length)
         for start in grid.sections:
             canvas.box(left + room * start / grid.length, y + 66, 1, 4, art.palette.label)
-        times = f"{_clock(pulse)} / {_clock(grid.length)}"
+        times = " / ".join(family.clock(at // PULSES_PER_SECOND) for at in (pulse, grid.length))
         family.text(canvas, art, times, x + width - INSIDE, y + 92, 10, art.palette.text, "r")
 
     def _draw_time(self, canvas: Canvas, x: float, y: float, room: float, share: float) -> None:
@@ -125,9 +126,3 @@ class MusicRoom(GameScreen):
 def _lit(sprites: Sprites, kind: str, frame: int, shade: int) -> pygame.Surface:
     """One of them, in one of SHADES shades."""
     return faded(sprites.image(kind, frame), shade / SHADES)
-
-
-def _clock(pulse: int) -> str:
-    """Pulses as minutes and seconds."""
-    minutes, seconds = divmod(pulse // 60, 60)
-    return f"{minutes}:{seconds:02}"

@@ -78,9 +78,7 @@ class GameOver(GameScreen):
         family.headline(canvas, art, headline, 400, 92, art.palette.lime if earth_fell else art.palette.ship)
         family.text(canvas, art, words.cause(told.why, self._killer()), 400, 148, 11, art.palette.text, "c")
         family.score_lines(canvas, art, told, 400, 204)
-        high = BOX.height * len(self.menu.rows) + 16
-        family.plate(canvas, art, BOX.x - 12, BOX.y - 8, BOX.width + 24, high)
-        rows.draw_centred(canvas, art, self.menu)
+        rows.draw_plated(canvas, art, self.menu)
         foot.draw(canvas, self.shell, foot.MENU)
 
     def _killer(self) -> str:

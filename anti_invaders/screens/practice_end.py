@@ -77,11 +77,10 @@ class PracticeEnd(GameScreen):
         if told.why != "clear":
             cause = words.cause(told.why, words.killer(self.shell.content, told.cause))
             family.text(canvas, art, cause, 400, CAUSE, 11, palette.label, "c")
-        done = ((_("Score"), family.grouped(told.score)), (_("Time"), self._time()))
+        done = ((_("Score"), family.grouped(told.score)), (_("Time"), family.clock(told.seconds)))
         for row, (label, value) in enumerate((*done, (_("Ships lost"), str(told.fallen)))):
             self._draw_line(canvas, label, value, LINES + row * BETWEEN)
-        family.plate(canvas, art, BOX.x - 12, BOX.y - 8, BOX.width + 24, BOX.height * 3 + 16)
-        rows.draw_centred(canvas, art, self.menu)
+        rows.draw_plated(canvas, art, self.menu)
         foot.draw(canvas, self.shell, foot.MENU)
 
     def _headline(self) -> str:
@@ -92,10 +91,6 @@ class PracticeEnd(GameScreen):
     def _colour(self) -> tuple[int, int, int]:
         palette = self.shell.art.palette
         return {"clear": palette.shot, "landed": palette.lime}.get(self.told.why, palette.ship)
-
-    def _time(self) -> str:
-        minutes, seconds = divmod(self.told.seconds, 60)
-        return f"{minutes}:{seconds:02}"
 
     def _draw_line(self, canvas: Canvas, label: str, value: str, y: float) -> None:
         art = self.shell.art

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from anti_invaders.screens.art import Art
-from anti_invaders.screens.family import bar, fitted, text
+from anti_invaders.screens.family import bar, fitted, plate, text
 from anti_invaders.screens.menu import SLIDE, Button, Choice, Menu, Row, Slider, Switch
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas, Point
@@ -17,6 +17,7 @@ INDENT = 34.0  # px: the title's entries stand so far right of our ship
 GAP = 18.0  # px: a setting's words stand so far right of its row's edge
 CLEAR = 16.0  # px between a setting's words and its slider: a knob at its end leaves them room
 SWITCH = 34.0, 14.0  # px: a switch
+AROUND = 12.0, 8.0  # px of a plate beside its answers, above and below them
 SAID = 110.0  # px: a switch and what it says beside it
 KNOB = 5.0, 7.5  # px: half a slider's knob
 TICKS = 10
@@ -57,6 +58,15 @@ def draw_centred(canvas: Canvas, art: Art, menu: Menu) -> None:
         size, colour = (14.0, art.palette.white) if number == menu.cursor else (12.0, art.palette.off)
         y = box.top(number) + box.height / 2 - size / 2
         fitted(canvas, art, row.words().upper(), middle, y, size, colour, box.width - 40, "c")
+
+
+def draw_plated(canvas: Canvas, art: Art, menu: Menu) -> None:
+    """The same on a plate, where something bright lies behind."""
+    box = menu.box
+    across, along = AROUND
+    high = box.height * len(menu.rows) + 2 * along
+    plate(canvas, art, box.x - across, box.y - along, box.width + 2 * across, high)
+    draw_centred(canvas, art, menu)
 
 
 def _arrow(canvas: Canvas, art: Art, x: float, y: float) -> None:
