@@ -54,7 +54,10 @@ class Cast:
             return
         rows: list[Row] = []
         for enemy in poses.in_layers(enemies):
-            rows.append(self._placed(enemy, alpha, step, calm, facings))
+            if enemy.in_rank:
+                rows.append(self._marching(enemy, alpha, step))
+            else:
+                rows.append(self._placed(enemy, alpha, step, calm, facings))
             if not poses.adorned(enemy.kind):
                 continue
             for kind, frame, turn in poses.upon(enemy):
@@ -91,6 +94,16 @@ class Cast:
             if turn % 4 == 3:
                 yield
 
+    def _marching(self, enemy: Enemy, alpha: float, step: int) -> Row:
+        """One whose formation moves it: it looks down, keeps the step and breathes with its column."""
+        beat = poses.beat(enemy, step)
+        flash = enemy.flash > 0
+        if flash and enemy.spec.size == "large":
+            flash = enemy.age % GLINT_EVERY < GLINT
+        x = enemy.px + (enemy.x - enemy.px) * alpha
+        y = enemy.py + (enemy.y - enemy.py) * alpha + (BREATH if beat % 2 else -BREATH)
+        return self._number(enemy.spec.name, beat, 0, flash), x, y
+
     def _placed(self, enemy: Enemy, alpha: float, step: int, calm: bool, facings: Facings) -> Row:
         x = enemy.px + (enemy.x - enemy.px) * alpha
         y = enemy.py + (enemy.y - enemy.py) * alpha
@@ -100,10 +113,8 @@ class Cast:
             flash = not calm and enemy.dying % (2 * BLINK) < BLINK
         elif enemy.spec.size == "large":
             flash = flash and enemy.age % GLINT_EVERY < GLINT
-        beat = poses.beat(enemy, step)
-        if enemy.in_rank:
-            y += BREATH if beat % 2 else -BREATH
         turn = heading(poses.turn(enemy, facings))
+        beat = poses.beat(enemy, step)
         return self._number(enemy.kind, beat, turn, flash, poses.stands_by(enemy)), x, y
 
     def _number(self, kind: str, beat: int, turn: int, flash: bool, dim: bool = False) -> int:

@@ -11,7 +11,7 @@ import pygame
 from anti_invaders.rules.world import World
 from anti_invaders.texts import language
 from anti_invaders.view.bake import Sprites
-from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.canvas import Canvas, warm, widened
 from anti_invaders.view.glow import surface
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.palette import Palette
@@ -53,8 +53,8 @@ class Hud:
         self._letters = letters
         scale, palette = sprites.scale, sprites.palette
         self._ground = _ground(scale, palette)
-        self._panel = self._ground.copy()
-        self._edge = _edge(scale, palette)
+        self._panel = pygame.Surface(self._ground.get_size(), depth=32)
+        self._glow = _glow(scale, palette)
         self._parts: list[Part] = []
         self._keys: list[Hashable] = []
         self._made_for: Hashable = None
@@ -66,7 +66,7 @@ class Hud:
         with panel.moved(-PANEL, 0):
             self._repaint(panel, world, best)
         canvas.surface.blit(self._panel, (round(PANEL * canvas.scale), 0))
-        canvas.corner(self._edge, PANEL - SPILL, 0)
+        canvas.corner(self._glow, PANEL - SPILL, 0)
 
     def _prepare(self, world: World) -> None:
         """Make the parts anew when ship or language are others."""
@@ -114,8 +114,8 @@ def _overlap(part: Part, other: Part) -> bool:
 
 @lru_cache(maxsize=2)
 def _ground(scale: int, palette: Palette) -> pygame.Surface:
-    """The panel without anything on it: a dark slope, light from the edge, hairlines."""
-    image = pygame.Surface((round(WIDTH * scale), round(HEIGHT * scale)))
+    """The panel without anything on it: a dark slope, the lit edge and light from it, hairlines."""
+    image = pygame.Surface((round(WIDTH * scale), round(HEIGHT * scale)), depth=32)
     down = np.linspace(1.0, FOOT, image.get_height(), dtype=np.float32)[:, None, None]
     across = np.exp(-np.arange(image.get_width(), dtype=np.float32) / (SHEEN_REACH * scale))[None, :, None]
     light = down * np.array(palette.panel, np.float32)
@@ -124,10 +124,17 @@ def _ground(scale: int, palette: Palette) -> pygame.Surface:
     canvas = Canvas(image, scale)
     for y in LINES:
         canvas.hairline(LEFT - PANEL, y, RIGHT - LEFT, palette.hairline)
-    return image
+    canvas.corner(_edge(scale, palette), -SPILL, 0)
+    return warm(image)
 
 
 @lru_cache(maxsize=2)
+def _glow(scale: int, palette: Palette) -> pygame.Surface:
+    """The half of the lit edge that reaches over the field."""
+    edge = _edge(scale, palette)
+    return widened(edge.subsurface((0, 0, edge.get_width() // 2, edge.get_height())).copy())
+
+
 def _edge(scale: int, palette: Palette) -> pygame.Surface:
     """The lit line between field and panel; it only adds light."""
     width = 2 * SPILL * scale

@@ -15,6 +15,7 @@ from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.shots import Shards, Shots
 from anti_invaders.view.bake import figure
 from anti_invaders.view.canvas import Canvas, Frames
+from anti_invaders.view.gallery import trimmed
 from anti_invaders.view.glow import BOLD, OUTLINE, Halo, Lamp, faded, surface
 from anti_invaders.view.kept import kept
 from anti_invaders.view.letters import Letters
@@ -150,7 +151,7 @@ def rehearse(scale: int, palette: Palette, opacity: float) -> Iterator[None]:
 def bolts(scale: int, level: Bolt, hue: Colour, opacity: float) -> Frames:
     """A bolt in every slant, faded to the opacity asked for."""
     parts = [_some_bolts(scale, level, first, hue) for first in range(0, SLANTS, TOGETHER)]
-    return Frames([faded(image, min(1.0, opacity**0.6)) for part in parts for image in part])
+    return Frames([trimmed(faded(image, min(1.0, opacity**0.6))) for part in parts for image in part])
 
 
 @lru_cache(maxsize=len(BOLT) * SLANTS // TOGETHER)

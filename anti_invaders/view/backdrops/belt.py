@@ -14,9 +14,9 @@ import pygame
 from numpy.typing import NDArray
 
 from anti_invaders.engine.pulse import pulses
-from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.canvas import Canvas, warm
 
-from .layers import Scroller, Stars, Twinkles, light_image, warm
+from .layers import Scroller, Stars, Twinkles, light_image
 from .ramps import even, packed, ramp
 from .rocks import Rock, Tumbling
 from .sky import star_layer, starred

@@ -13,10 +13,10 @@ import pygame
 from numpy.typing import NDArray
 
 from anti_invaders.engine.pulse import pulses
-from anti_invaders.view.canvas import Canvas, Frames
+from anti_invaders.view.canvas import Canvas, Frames, warm
 
 from .floor import HALVINGS, Eye, Plain, plain_parts
-from .layers import Stars, Twinkles, light_image, opaque, warm
+from .layers import Stars, Twinkles, light_image, opaque
 from .ramps import ramp
 from .rolling import Levels, Rolling
 from .shipyard import FARTHEST, ORDER, PITCH, Shipyard

@@ -10,11 +10,11 @@ import numpy as np
 import pygame
 
 from anti_invaders.resources import asset
-from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.canvas import Canvas, warm
 
 from .floor import HALVINGS, Eye, Plain, plain_parts
 from .home_row import BODY, PLAY, HomeRow
-from .layers import Stars, Twinkles, light_image, warm
+from .layers import Stars, Twinkles, light_image
 from .ramps import ramp
 from .rolling import Levels, Rolling
 from .sky import covering, starred

@@ -9,10 +9,10 @@ from random import Random
 import numpy as np
 import pygame
 
-from anti_invaders.view.canvas import Canvas, Frames
+from anti_invaders.view.canvas import Canvas, Frames, warm
 
 from .floor import HALVINGS, Eye, Plain, plain_parts
-from .layers import Stars, light_image, opaque, warm
+from .layers import Stars, light_image, opaque
 from .ramps import Stop, Tones, even, packed, ramp
 from .rolling import Levels, Rolling
 from .sky import lit_frames, starred
