@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
-from anti_invaders.rules.controls import IDLE, Controls
+from anti_invaders.rules.controls import FIRE, IDLE, Controls
 from anti_invaders.rules.events import Event, PlayerDied
 from anti_invaders.rules.replay import Recorder, Replay, ReplayError
 from anti_invaders.rules.specs import StageSpec
@@ -114,8 +114,11 @@ class PlayScreen(Paused):
         return asked and not self.world.result and self.stack.top is self
 
     def _wish(self, inputs: PulseInput) -> Controls:
-        """What the player wants; with the assist, the gun always fires."""
+        """What the player wants; with the assist, the gun always fires. Where a stage is won it falls silent,
+        so that the sky is empty behind the tally and the next card."""
         wish = inputs.controls[0]
+        if self.world.interlude:
+            return Controls.of(wish.byte & ~FIRE)
         return _joined(wish, Controls(fire=True)) if self.shell.store.settings.always_fire else wish
 
     def _take(self, wish: Controls) -> None:
@@ -156,6 +159,8 @@ class PlayScreen(Paused):
 
     def _end(self) -> None:
         self._ended += 1
+        if self.world.result == "clear":
+            self.theatre.depart()
         if self._ended == LAST_LOOK[str(self.world.result)]:
             self.stack.replace(self.aftermath(), fade())
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from anti_invaders.devices.inputs import PulseInput
-from anti_invaders.rules.field import HEIGHT, WIDTH
+from anti_invaders.engine.pulse import pulses
+from anti_invaders.rules.field import WIDTH
 from anti_invaders.screens import family, foot, words
 from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.stage_card import FADE, MIDDLE, ROOM, StageCard
@@ -17,26 +19,31 @@ from anti_invaders.view.canvas import Canvas
 if TYPE_CHECKING:
     from anti_invaders.screens.play import PlayScreen
 
-VEIL = 165  # of 255: how dark the field is under it
+DUSK = pulses(0.5)  # in which the field grows dark behind the words
+STRIP = 8.0  # px: the dark is drawn in strips,
+VEILS = ((0.0, 90), (120.0, 150), (400.0, 150), (520.0, 30))  # each of so many of 255 from that y on
 HEAD, NAME, TOP, TEXT = 132.0, 182.0, 232.0, 34.0  # px: from the top; from the tally's foot to the words
 LARGE, WORDS = 26.0, 12.5  # sizes
 
 
 class StageTally(GameScreen):
-    """Lies on a play whose world stands still; only its lights go on."""
-
-    opacity = 0.5
+    """Lies on a play whose world stands still, and shows its field tidied."""
 
     def __init__(self, shell: Shell, play: PlayScreen) -> None:
         super().__init__(shell)
         self.play = play
         self.tally = Tally(shell, play.theatre.tally)
+        self._departure = play.theatre.depart()
         self._sparkle = Sparkle(shell.art)
+        self._gone = 0  # pulses since the ship flew on
 
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
         self.play.theatre.advance()
         self._sparkle.advance()
+        if self._gone:
+            self._fly_on()
+            return
         line = self.tally.advance()
         if line is not None:
             x, y = MIDDLE + family.TALLY, TOP + line * BETWEEN + 6
@@ -47,14 +54,22 @@ class StageTally(GameScreen):
     def _press(self) -> None:
         self.sound("accept")
         if self.tally.counted:
-            self.stack.replace(StageCard(self.shell, self.play), fade())
+            self._fly_on()
         else:
             self.tally.hurry()
 
+    def _fly_on(self) -> None:
+        """The ship leaves through the top; then the next stage begins."""
+        self._gone += 1
+        self._departure.fly_on()
+        if self._departure.gone:
+            self.stack.replace(StageCard(self.shell, self.play), fade())
+
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art, stage = self.shell.art, self.play.world.stage.spec
+        self.play.theatre.draw(canvas, fraction)
+        self._draw_dusk(canvas)
         light = min(1.0, self.age / FADE)
-        canvas.box(0, 0, WIDTH, HEIGHT, art.palette.ground, round(VEIL * light))
         head, size = _("Stage {number} clear").format(number=stage.number).upper(), LARGE
         while art.letters.width(head, size, 5.0) > ROOM:
             size -= 1.0
@@ -70,3 +85,19 @@ class StageTally(GameScreen):
             said, below = words.title(stage.text.end), TOP + self.tally.height + TEXT
             family.verse(canvas, art, said, MIDDLE, below, ROOM, WORDS, after)
         foot.draw(canvas, self.shell, foot.ONWARD, width=WIDTH)
+
+    def _draw_dusk(self, canvas: Canvas) -> None:
+        """Dark where words stand, and hardly where the ship waits."""
+        ground, light, y = self.shell.art.palette.ground, min(1.0, self.age / DUSK), 0.0
+        while y < foot.TOP:
+            canvas.box(0, y, WIDTH, STRIP, ground, round(_veil(y) * light))
+            y += STRIP
+
+
+def _veil(y: float) -> float:
+    """How dark the field is at `y`, of 255."""
+    for (above, more), (below, less) in pairwise(VEILS):
+        if y < below:
+            share = (y - above) / (below - above)
+            return more + (less - more) * share * share * (3 - 2 * share)
+    return VEILS[-1][1]

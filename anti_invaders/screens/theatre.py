@@ -21,6 +21,7 @@ from anti_invaders.screens.shell import Shell
 from anti_invaders.view.backdrops.crossfade import Crossfade
 from anti_invaders.view.backdrops.darkness import Darkness
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.departure import Departure
 from anti_invaders.view.effects import Effects
 from anti_invaders.view.hud import Hud
 from anti_invaders.view.scene import Scene
@@ -37,7 +38,8 @@ class Theatre:
     `silent`: nothing is heard; `bare`: nothing lies behind the field until it is furnished.
 
     It is dressed when it is first used, or in good time by `dress`, and anew when the player changes what
-    is seen. While a stage is played, the next one is made ready.
+    is seen. While a stage is played, the next one is made ready; when it is won, and its world stands still,
+    have it `depart`.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class Theatre:
         self.cause = ""  # what destroyed the last ship: the name of its kind
         self.tally: tuple[tuple[str, int], ...] = ()  # of the stage cleared last
         self.announced = 0  # the stage whose name a card has told already: its sign need not
+        self.departure: Departure | None = None  # while the world stands still, for its stage is won
         self._best = best
         self._practice = practice
         self._bare = bare
@@ -83,11 +86,18 @@ class Theatre:
     def advance(self) -> None:
         """One pulse of all that glows, floats, shakes and sounds."""
         self.dress()
-        self._scene.advance(self.world)
-        self._effects.advance(self.world)
+        if self.departure:
+            self.departure.advance()
+        self._scene.advance(self._seen)
+        self._effects.advance(self._seen)
         self._look_ahead()
         if self._sounds:
             self._play_along(self._sounds)
+
+    @property
+    def _seen(self) -> World:
+        """What is drawn in the field."""
+        return self.departure.seen if self.departure else self.world
 
     def _look_ahead(self) -> None:
         """Make the next stage ready beside this one, once it is well under way."""
@@ -103,6 +113,11 @@ class Theatre:
         audio.danger += (self._danger() - audio.danger) * SWAY
         sounds.advance()
 
+    def depart(self) -> Departure:
+        """The world stands still, for its stage is won: until the next one starts, its field is tidied."""
+        self.departure = self.departure or Departure(self.world)
+        return self.departure
+
     def strike_up(self) -> None:
         """Have the music of now played: a run that is resumed has cued it long ago."""
         boss = self.world.boss
@@ -115,13 +130,13 @@ class Theatre:
     def draw(self, canvas: Canvas, fraction: float) -> None:
         """The field and the panel, `fraction` of the way from the last pulse but one to the last."""
         self.dress()
-        self._scene.draw(canvas, self.world, fraction)
+        self._scene.draw(canvas, self._seen, fraction)
         self._hud.draw(canvas, self.world, max(self._best, self.world.players[0].score))
 
     def draw_actors(self, canvas: Canvas, fraction: float) -> None:
         """Everybody in the field, on whatever is there already, without a word."""
         self.dress()
-        self._scene.draw_actors(canvas, self.world, fraction)
+        self._scene.draw_actors(canvas, self._seen, fraction)
 
     # --- what it listens for ------------------------------------------------------------------------
     def _died(self, event: PlayerDied) -> None:
@@ -132,6 +147,7 @@ class Theatre:
 
     def _stage_started(self, event: StageStarted) -> None:
         """What the stage shows is baked by now, or else the game waits for it; its world fades in."""
+        self.departure = None
         art = self.shell.art
         art.rehearse(self.world, self.shell.view)
         if not art.ready:

@@ -85,6 +85,8 @@ class Watch(GameScreen):
         wish = next(self._wishes, None)
         if wish is None or self.world.result:
             self._over += 1
+            if self.world.result == "clear":
+                self.theatre.depart()
             return
         self.theatre.hear(self.world.advance(wish))
 

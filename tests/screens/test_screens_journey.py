@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from anti_invaders.rules.controls import Controls
-from anti_invaders.rules.specs import Content, MusicCue, StageSpec, StageText
 from anti_invaders.rules.start import Start
-from anti_invaders.screens import suspended
 from anti_invaders.screens.clear import StageClear
 from anti_invaders.screens.ending import PEACE, Ending
 from anti_invaders.screens.hangar import Hangar, measures
@@ -21,44 +18,11 @@ from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.play import LAST_LOOK, PlayScreen, begin
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.stage_card import FADE, LASTS, StageCard
-from anti_invaders.screens.stage_tally import StageTally
 from anti_invaders.screens.story import LASTS as PANEL
 from anti_invaders.screens.story import Story
 from anti_invaders.screens.title import Title
-from anti_invaders.storage.store import Store
+from short_campaign import campaign, flying, until
 from stage import ACCEPT, BACK, LEFT, RIGHT, Stage, loaded
-
-
-def short(number: int, story: str = "") -> StageSpec:
-    """A stage on which nobody comes, over after half a second."""
-    return StageSpec(
-        number, f"short-{number}", "Low Orbit", "low_orbit", "low_orbit", 100 + 50 * number, 3.2,
-        (MusicCue(name="once", at=30, play="low_orbit"),), StageText("Up we go.", "Done.", story),
-    )  # fmt: skip
-
-
-def campaign() -> Content:
-    """Three short stages, with a story before and after."""
-    stages = {1: short(1, "opening"), 2: short(2), 3: short(3, "ending")}
-    return replace(loaded(), stages=stages, digest="a short campaign")
-
-
-def flying(fresh: bool = True, store: Store | None = None) -> tuple[Stage, PlayScreen]:
-    """A run of the short campaign that has begun."""
-    stage = Stage(store, fresh=fresh, pack=campaign())
-    stage.push(Title(stage.shell))
-    play = begin(stage.shell, "normal", "faisca")
-    stage.push(play)
-    return stage, play
-
-
-def until(stage: Stage, kind: type, most: int = 400) -> None:
-    """Pulses pass until such a screen is on top."""
-    for _ in range(most):
-        if isinstance(stage.top, kind) and not stage.stack.changing:
-            return
-        stage.pulse()
-    raise AssertionError(f"no {kind.__name__}, but {type(stage.top).__name__}")
 
 
 # --- a ship -----------------------------------------------------------------------------------------
@@ -189,85 +153,6 @@ def test_a_jump_of_the_clock_under_a_card_pauses_too() -> None:
     play.jumped()
     assert isinstance(stage.top, Pause)
     assert stage.stack[-2] is play
-
-
-# --- from stage to stage ----------------------------------------------------------------------------
-def test_a_tally_then_a_card_then_the_next_stage_in_the_same_world() -> None:
-    stage, play = flying(fresh=False)
-    until(stage, StageTally)
-    tally = stage.top
-    before = play.world.hash()
-    stage.pulse(20, Controls(fire=True))
-    assert play.world.hash() == before
-    stage.press(ACCEPT)  # hurried
-    assert stage.top is tally
-    assert tally.tally.counted  # type: ignore[attr-defined]
-    stage.press(ACCEPT)
-    assert stage.top is play  # its card was told before
-    assert play.world.stage.number == 2
-    until(stage, StageTally)
-    stage.shell.told.clear()
-    stage.press(ACCEPT, ACCEPT)
-    assert isinstance(stage.top, StageCard)
-    assert play.world.stage.number == 3
-
-
-def test_a_run_over_all_stages_is_one_replay() -> None:
-    stage, play = flying(fresh=False)
-    for _ in range(2):
-        until(stage, StageTally)
-        stage.press(ACCEPT, ACCEPT)
-    until(stage, Ending, 600)
-    assert play.world.result == "clear"
-    assert play.recorder.finish(play.world).verify(stage.shell.content).ok
-
-
-def test_a_run_suspended_at_its_tally_tells_it_again(tmp_path: Path) -> None:
-    stage, play = flying(fresh=False, store=Store(tmp_path))
-    until(stage, StageTally)
-    lines = play.theatre.tally
-    assert lines
-    suspended.keep(stage.shell, stage.stack)
-    later = Stage(Store(tmp_path), pack=campaign())
-    later.push(Title(later.shell))
-    later.press(ACCEPT)
-    assert isinstance(later.top, Pause)
-    again = later.stack.find(PlayScreen)
-    assert again is not None
-    assert again.world.hash() == play.world.hash()
-    later.press(BACK)
-    until(later, StageTally)
-    assert again.theatre.tally == lines
-    later.press(ACCEPT, ACCEPT)
-    assert again.world.stage.number == 2
-    assert again.recorder.finish(again.world).verify(later.shell.content).ok
-
-
-def test_a_run_suspended_in_its_second_stage_goes_on_there(tmp_path: Path) -> None:
-    stage, play = flying(fresh=False, store=Store(tmp_path))
-    until(stage, StageTally)
-    stage.press(ACCEPT, ACCEPT)
-    stage.pulse(12)
-    suspended.keep(stage.shell, stage.stack)
-    later = Stage(Store(tmp_path), pack=campaign())
-    later.push(Title(later.shell))
-    later.press(ACCEPT, BACK)
-    again = later.top
-    assert isinstance(again, PlayScreen)
-    assert again.world.stage.number == 2
-    for one in (stage, later):
-        one.pulse(10, Controls(left=True))
-    assert again.world.hash() == play.world.hash()
-
-
-def test_a_pads_start_button_goes_on_too() -> None:
-    stage, play = flying(fresh=False)
-    until(stage, StageTally)
-    for _ in range(2):
-        stage.pulse(pause=True)
-        stage.settle()
-    assert stage.top is play
-    assert play.world.stage.number == 2
 
 
 def test_the_campaign_tells_its_story_before_the_first_stage_and_after_the_last() -> None:
