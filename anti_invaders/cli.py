@@ -68,6 +68,8 @@ def _demo(options: Namespace, parser: ArgumentParser) -> int:
 
     if options.soak and not options.headless:
         parser.error("--soak is for --headless")
+    if options.course and options.content:
+        parser.error("--course is of the game's own; a pack has its own stages")
     _choose_content(options)
     try:
         start = headless.start_of(options)
@@ -112,7 +114,7 @@ def _screenshot(options: Namespace, parser: ArgumentParser) -> int:
     try:
         _app().screenshot(options.name, options.out, texts.language(), options.pulse, options.seed)
     except OSError as error:
-        raise Complaint(f"{options.out}: {error.strerror}") from None
+        raise _trouble(options.out, error) from None
     return GOOD
 
 
@@ -162,10 +164,9 @@ def _import(options: Namespace, parser: ArgumentParser) -> int:
     try:
         taken = archive.unpack(store, files.read(options.file, archive.LARGEST_ARCHIVE))
     except OSError as error:
-        raise Complaint(f"{options.file}: {error.strerror}") from None
+        raise _trouble(options.file, error) from None
     except archive.ArchiveError as error:
-        why = _("{file} holds no scores or replays of this game ({why})")
-        raise Complaint(why.format(file=options.file, why=error)) from None
+        raise Complaint(f"{options.file}: {error}") from None
     counts = {"rows": taken.rows, "replays": taken.replays, "refused": taken.refused}
     _tell(
         _("New rows in the tables: {rows}. New replays: {replays}. Refused: {refused}.").format(**counts),
@@ -287,11 +288,11 @@ def _speak(store: Store, asked: str | None) -> None:
 
 
 def _choose_content(options: Namespace) -> None:
-    """What is played: `known`, our own content or that of the `pack`, if one is named."""
+    """What is played: `known`, our own content, a course of it, or what is in the `pack`, if one is named."""
     from anti_invaders import content, pack_cli
 
     if options.content is None:
-        options.known = content.load()
+        options.known = content.course(options.course) if options.course else content.load()
         return
     pack = content.open_pack(options.content)
     if pack.content is None:
@@ -311,13 +312,13 @@ def _check_readable(path: Path) -> None:
     try:
         path.open("rb").close()
     except OSError as error:
-        raise Complaint(f"{path}: {error.strerror}") from None
+        raise _trouble(path, error) from None
 
 
 def _check_folder(path: Path) -> None:
     """A file that has no folder to lie in: told before a long run, not after it."""
     if not path.parent.is_dir():
-        raise Complaint(f"{path}: {os.strerror(errno.ENOENT)}")
+        raise _trouble(path, FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -326,7 +327,14 @@ def _write(path: Path, data: bytes) -> None:
     try:
         files.write(path, data)
     except OSError as error:
-        raise Complaint(f"{path}: {error.strerror}") from None
+        raise _trouble(path, error) from None
+
+
+def _trouble(path: Path, error: OSError) -> Complaint:
+    """What is wrong with a file."""
+    from anti_invaders.storage.notices import reason
+
+    return Complaint(f"{path}: {reason(error)}")
 
 
 def _failed(message: str) -> int:

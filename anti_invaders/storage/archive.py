@@ -21,6 +21,7 @@ from anti_invaders.storage.replays import FOLDER, LAST
 from anti_invaders.storage.scores import FILE, VERSION, Key, Score, Scores
 from anti_invaders.storage.shelf import MemoryShelf
 from anti_invaders.storage.store import Store
+from anti_invaders.texts import _
 
 LARGEST_ARCHIVE = 256 * MEBIBYTE
 LARGEST_SCORES = 4 * MEBIBYTE
@@ -34,7 +35,7 @@ BROKEN = (
 
 
 class ArchiveError(Exception):
-    """It is no archive of this game; the message says why."""
+    """It is no archive of this game; the message says why, in the player's language."""
 
 
 @dataclass(slots=True)
@@ -65,9 +66,9 @@ def unpack(store: Store, data: bytes) -> Taken:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             contents = dict(_contents(archive, taken))
     except BROKEN as error:
-        raise ArchiveError(str(error) or type(error).__name__) from error
+        raise ArchiveError(_("this is no archive of scores and replays, or a damaged one")) from error
     if not contents:
-        raise ArchiveError("neither scores nor replays are in it")
+        raise ArchiveError(_("neither scores nor replays of this game are in it"))
     scores = contents.pop(FILE, None)
     names = {name: _take_replay(store, name, content, taken) for name, content in contents.items()}
     if scores is not None:
@@ -86,7 +87,8 @@ def _contents(archive: zipfile.ZipFile, taken: Taken) -> Iterator[tuple[str, byt
     """What is ours in it: the scores by their file's name, replays by theirs."""
     entries, left = archive.infolist(), MOST_BYTES
     if len(entries) > MOST_ENTRIES:
-        raise ArchiveError(f"{len(entries)} files are in it; at most {MOST_ENTRIES} are read")
+        many = _("too many files are in it: {count}, where at most {most} are read")
+        raise ArchiveError(many.format(count=len(entries), most=MOST_ENTRIES))
     for entry in entries:
         replay = DATED.fullmatch(entry.filename)
         if entry.filename != FILE and not replay:

@@ -45,7 +45,7 @@ def write(path: Path, data: bytes, *, backup: bool = False, lasting: bool = True
 def read(path: Path, limit: int) -> bytes:
     """The whole file, if it is at most `limit` bytes long; else an OSError, as nothing of ours is longer."""
     if path.stat().st_size > limit:
-        raise OSError(errno.EFBIG, f"longer than {limit} bytes")
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     return _patiently(path.read_bytes)
 
 

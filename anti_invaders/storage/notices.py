@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 from dataclasses import dataclass
 
@@ -11,8 +12,18 @@ log = logging.getLogger(__name__)
 
 
 def reason(error: Exception) -> str:
-    """An error in the system's own few words."""
-    return getattr(error, "strerror", None) or str(error) or type(error).__name__
+    """Why something failed, in a few words: the player's language for what is usual, else the system's."""
+    usual = {
+        errno.ENOENT: _("No such file or directory"),
+        errno.EACCES: _("Permission denied"),
+        errno.ENOSPC: _("No space left on device"),
+        errno.EISDIR: _("Is a directory"),
+        errno.ENOTDIR: _("Not a directory"),
+        errno.EROFS: _("Read-only file system"),
+        errno.EFBIG: _("File too large"),
+    }
+    known = usual.get(getattr(error, "errno", None) or 0)
+    return known or getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
 @dataclass(frozen=True, slots=True)

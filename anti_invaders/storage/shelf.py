@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
@@ -98,7 +99,7 @@ class MemoryShelf:
     def read(self, name: str, limit: int) -> bytes:
         data = self._found(name)
         if len(data) > limit:
-            raise OSError(errno.EFBIG, f"longer than {limit} bytes")
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
         return data
 
     def head(self, name: str, count: int) -> bytes:
