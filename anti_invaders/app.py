@@ -22,7 +22,7 @@ from anti_invaders.devices.inputs import MenuKey, PulseInput
 from anti_invaders.engine.clock import SystemClock
 from anti_invaders.engine.loop import FixedPulseLoop
 from anti_invaders.engine.screens import Saved, ScreenStack
-from anti_invaders.rules.replay import ReplayError
+from anti_invaders.rules.replay import Replay, ReplayError
 from anti_invaders.rules.start import Start
 from anti_invaders.screens import foot, loading, picture, pictures, suspended
 from anti_invaders.screens.aftermath import Aftermath
@@ -60,7 +60,9 @@ def demo(start: Start, options: Namespace) -> int:
 
 def show_replay(path: Path, options: Namespace) -> int:
     """Show a replay. Raises ReplayError, before a window is opened, for one that cannot be shown."""
-    replay = readable(path.read_bytes(), options.known)
+    data = path.read_bytes()
+    options.known = content.flown_with(Replay.from_bytes(data).content, options.known)
+    replay = readable(data, options.known)
     return Program(options).run(lambda shell: Watch(shell, replay.start, replay.controls()))
 
 

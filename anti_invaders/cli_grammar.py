@@ -9,6 +9,7 @@ from typing import NoReturn
 from anti_invaders import texts
 
 LARGEST_SEED = 2**64 - 1
+COURSES = ("caravan", "rush")
 SCREENS = (
     "title",
     "how-to-play",
@@ -22,6 +23,7 @@ SCREENS = (
     "name-entry",
     "practice",
     "practice-end",
+    "challenges",
     "scores",
     "options",
     "controls",
@@ -39,6 +41,7 @@ DEFAULTS = {
     "content": None,
     "known": None,
     "pack": None,
+    "course": None,
 }
 
 
@@ -137,6 +140,7 @@ def _seed(options: argparse._ActionsContainer, what: str) -> None:
 def _demo(demo: argparse.ArgumentParser) -> None:
     demo.add_argument("--headless", action="store_true", help="without a screen, as fast as it goes")
     demo.add_argument("--pulses", type=_count, metavar="N", help="at most so many pulses (60 are a second)")
+    demo.add_argument("--course", choices=COURSES, metavar="NAME", help=f"a challenge: {', '.join(COURSES)}")
     demo.add_argument("--stage", type=_count, metavar="N", help="this stage alone, with its usual power")
     demo.add_argument("--ship", metavar="NAME", help="faisca, arraia or agulha")
     demo.add_argument("--bot", metavar="NAME", default="skilled", help="idle, novice or skilled (default)")

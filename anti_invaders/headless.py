@@ -106,13 +106,17 @@ def run(
 
 
 def verify(file: Path, known: Content) -> replay.Verdict:
-    """What a replay's file is worth with this content."""
+    """What a replay's file is worth with this content, or with the course in which it was flown."""
     try:
         with file.open("rb") as opened:
             data = opened.read(replay.LARGEST + 1)
     except OSError as error:
         return replay.Verdict("unreadable", error.strerror or str(error))
-    return replay.verify(data, known)
+    try:
+        run = replay.Replay.from_bytes(data)
+    except replay.ReplayError as why:
+        return replay.Verdict("damaged", str(why))
+    return run.verify(content.flown_with(run.content, known))
 
 
 def _outcome(world: World, seconds: float, seen: Counter[type]) -> Outcome:

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from anti_invaders.content.courses import NAMES as COURSES
+from anti_invaders.content.courses import course, flown_with
 from anti_invaders.content.errors import ContentError
 from anti_invaders.content.loading import load, load_from
 from anti_invaders.content.packs import About, Pack, folders, open_pack
 
-__all__ = ["About", "ContentError", "Pack", "folders", "load", "load_from", "open_pack"]
+__all__ = [
+    "COURSES",
+    "About",
+    "ContentError",
+    "Pack",
+    "course",
+    "flown_with",
+    "folders",
+    "load",
+    "load_from",
+    "open_pack",
+]

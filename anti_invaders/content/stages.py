@@ -62,6 +62,7 @@ def read_stage(file: Table, cast: Cast) -> StageSpec:
         speed_limit=file.number("speed_limit"),
         cues=tuple(sorted(cues, key=lambda cue: cue.at)),
         text=_text(file.table("text")) if file.has("text") else StageText(),
+        lasts=file.whole("lasts", 0),
     )
     file.done()
     with file.forgiven():

@@ -235,6 +235,13 @@ class Battle:
         for player in self.players:
             player.recover()
 
+    def call_time(self) -> None:
+        """The stage's time is up, whoever still flies: bosses withdraw, all else is gone."""
+        for enemy in self.enemies:
+            if isinstance(enemy, Boss):
+                enemy.call_off()
+        self.win_stage()
+
 
 def _ended(enemy: Enemy) -> EnemyDestroyed:
     """The end of one whose leader is gone: by nobody, for nothing."""

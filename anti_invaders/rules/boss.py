@@ -255,6 +255,14 @@ class Boss(Enemy):
         self.triggers, self.emitters = [], []
         self.telling = 0
 
+    def call_off(self) -> None:
+        """It withdraws in the middle of everything, unless it is dying already."""
+        if self.dying:
+            return
+        self._stand_down()
+        self.entering = self.resting = 0
+        self.glide, self.withdrawing = None, True
+
     def _bonus(self) -> int:
         """Half for breaking the phase, half for doing it at once."""
         half = self.current.bonus // 2

@@ -41,6 +41,13 @@ class HintShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TimeShort(Event):
+    """A stage that lasts so long and no longer has that many seconds left: 10 to 1."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class StageCleared(Event):
     """With the tally: (label, points) in the order in which they are counted."""
 

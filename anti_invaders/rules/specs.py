@@ -348,7 +348,8 @@ class StageText:
 
 @dataclass(frozen=True, slots=True)
 class StageSpec:
-    """A stage: it is over when every cue has ended. `speed_limit` is for bullets, on Normal."""
+    """A stage: it is over when every cue has ended, or, where it `lasts` so many pulses, with them.
+    `speed_limit` is for bullets, on Normal."""
 
     number: int
     name: str
@@ -359,6 +360,7 @@ class StageSpec:
     speed_limit: float
     cues: tuple[Cue, ...]
     text: StageText = StageText()
+    lasts: int = 0
 
     def weapons(self, cue: str, kind: EnemySpec) -> tuple[WeaponSpec, ...]:
         """What an enemy of this kind carries when it comes with that cue."""

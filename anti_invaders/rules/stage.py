@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from anti_invaders.engine.pulse import pulses
+from anti_invaders.engine.pulse import PULSES_PER_SECOND, pulses
 from anti_invaders.engine.ticks import TickSchedule
 from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.enemies import Enemy
@@ -17,6 +17,7 @@ from anti_invaders.rules.events import (
     MarchersStepped,
     MusicCued,
     StageStarted,
+    TimeShort,
 )
 from anti_invaders.rules.field import WIDTH
 from anti_invaders.rules.formations import Formation
@@ -48,6 +49,7 @@ TICKS = TickSchedule(ai=15)
 AI = TICKS.mask("ai")
 SURROUNDINGS = (PullCue, MusicCue, BackdropCue)  # cues that bring nobody
 LEAD = pulses(1.5)  # from the start of a run to the cue from which its stage begins
+SHORT = 10  # s: so many are counted aloud before a stage's time is up
 MARKER = 14.0  # px: how far inside the edge a marker stands
 
 
@@ -106,6 +108,11 @@ class Stage:
         return not self._waiting and not self._running
 
     @property
+    def time_left(self) -> int | None:
+        """Pulses until its time is up; None for one that lasts as long as it takes."""
+        return max(0, self.spec.lasts - self.pulse) if self.spec.lasts else None
+
+    @property
     def all_begun(self) -> bool:
         """No cue that brings anybody is still to come: a boss that ends now was the stage's last."""
         return all(isinstance(cue, SURROUNDINGS) for cue in self._waiting)
@@ -132,6 +139,13 @@ class Stage:
         if deciding:
             self._end(arena)
         self.pulse += 1
+        if self.time_left:
+            self._count_down(self.time_left, arena)
+
+    def _count_down(self, left: int, arena: Arena) -> None:
+        seconds, rest = divmod(left, PULSES_PER_SECOND)
+        if rest == 0 and seconds <= SHORT:
+            arena.emit(TimeShort(seconds))
 
     def _open(self, arena: Arena) -> None:
         arena.emit(StageStarted(self.spec.number, self.spec.title))

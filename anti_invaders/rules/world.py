@@ -83,6 +83,8 @@ class World(Battle):
             pilot.act(self, player, wish)
 
     def _run_stage(self) -> None:
+        if self.stage.time_left == 0 and not self.won and self.ending is None:
+            self.call_time()
         over = not self.enemies if self.won else self.stage.over
         if self.interlude:
             self._rest()

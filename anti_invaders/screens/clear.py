@@ -69,9 +69,8 @@ class StageClear(GameScreen):
         art.backdrop(canvas, self.age, fraction)
         self._march.draw(canvas)
         self._homeward.draw(canvas, fraction)
-        family.headline(
-            canvas, art, _("Stage {number} clear").format(number=told.stage), 400, 92, art.palette.shot
-        )
+        head = words.finished(self.shell.course) or _("Stage {number} clear").format(number=told.stage)
+        family.headline(canvas, art, head, 400, 92, art.palette.shot)
         stage = self.shell.content.stages[told.stage]
         family.text(canvas, art, words.title(stage.title), 400, 148, 13, art.palette.text, "c")
         self.tally.draw(canvas, MIDDLE, TOP)

@@ -49,7 +49,8 @@ class GameOver(GameScreen):
     @property
     def credits(self) -> int:
         """How often the run can still be continued."""
-        return 0 if self.told.start.alone else max(CREDITS - self.told.start.continues, 0)
+        start = self.told.start
+        return 0 if start.alone or self.shell.course else max(CREDITS - start.continues, 0)
 
     def enter(self) -> None:
         super().enter()

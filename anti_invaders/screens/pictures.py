@@ -7,6 +7,7 @@ from collections.abc import Callable
 from anti_invaders import bots
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.rules.start import Start
+from anti_invaders.screens.challenges import Challenges
 from anti_invaders.screens.clear import StageClear
 from anti_invaders.screens.controls import Controls
 from anti_invaders.screens.ending import Ending
@@ -107,6 +108,7 @@ MAKERS: dict[str, Callable[[Shell], GameScreen]] = {
     "name-entry": lambda shell: NameEntry(shell, _told(shell, "dead")),
     "practice": Practice,
     "practice-end": _practice_end,
+    "challenges": Challenges,
     "scores": lambda shell: HighScores(shell, "normal", 2),
     "options": Options,
     "controls": Controls,

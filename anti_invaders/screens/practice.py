@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
-
-import pygame
-from pygame.transform import smoothscale_by
 
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.rules.specs import FlyCue, StageSpec
@@ -16,12 +12,12 @@ from anti_invaders.rules.start import Start
 from anti_invaders.screens import family, foot, rows, words
 from anti_invaders.screens.hangar import Hangar
 from anti_invaders.screens.menu import Box, Button, Choice, Menu, Row, Words
+from anti_invaders.screens.portraits import portrait
 from anti_invaders.screens.practice_run import PracticeRun
 from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.still import Still
 from anti_invaders.storage.settings import Settings
 from anti_invaders.texts import _
-from anti_invaders.view.bake import Sprites
 from anti_invaders.view.canvas import Canvas
 
 BOX = Box(44, 112, 400, 38)
@@ -212,7 +208,7 @@ class Practice(GameScreen):
         names = self._met()
         room = (ALONE if len(names) == 1 else APART - 6, SKY - 10)
         for at, name in enumerate(names):
-            image = _fitted(self.shell.art.sprites, name, self.age // BEAT % 2, *room)
+            image = portrait(self.shell.art.sprites, name, self.age // BEAT % 2, *room)
             canvas.blit(image, x + (at - (len(names) - 1) / 2) * APART, y)
 
     def _met(self) -> list[str]:
@@ -221,12 +217,3 @@ class Practice(GameScreen):
             return [bosses(self.stage)[self.place - 1].boss.name]
         kinds = (each.enemy.name for each in self.stage.cues if isinstance(each, FlyCue))
         return list(dict.fromkeys(kinds))[:KINDS]
-
-
-@lru_cache(maxsize=32)
-def _fitted(sprites: Sprites, name: str, frame: int, width: float, height: float) -> pygame.Surface:
-    """A figure as large as it is in play, or made smaller until it fits so many px."""
-    image = sprites.image(name, frame)
-    wide, high = image.get_size()
-    share = sprites.scale * min(width / wide, height / high)
-    return smoothscale_by(image, share) if share < 1.0 else image

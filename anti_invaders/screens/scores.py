@@ -98,8 +98,8 @@ class HighScores(GameScreen):
         art.night(canvas, self.age, fraction)
         family.heading(canvas, art, _("High scores"), 44, 34)
         family.tabs(canvas, art, _("High scores"), self._names(), self.shown)
-        if self.shell.pack:
-            family.fitted(canvas, art, self.shell.pack.name, SIDE, 92, 9, art.palette.shot, 400)
+        if played := words.played(self.shell):
+            family.fitted(canvas, art, played, SIDE, 92, 9, art.palette.shot, 400)
         rows = self.rows
         for place in range(ROWS if rows else 0):
             y = TOP + place * ROW

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from anti_invaders import content as library
 from anti_invaders.content import Pack
 from anti_invaders.devices.audio import Audio
 from anti_invaders.devices.bindings import Bindings
@@ -22,7 +23,7 @@ from anti_invaders.storage.suspended import SuspendedRun
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.options import ViewOptions
 
-MODE = "campaign"  # the one mode that is built: the name of its tables
+MODE = "campaign"  # the name of its tables
 WIDTH, HEIGHT = 800.0, 600.0
 
 Stack = ScreenStack[PulseInput, Canvas]
@@ -46,6 +47,8 @@ class Shell:
     foot: tuple[tuple[float, float, MenuKey], ...] = ()  # what a click where on the foot means: left, right
     key_set: int = 0  # which of the two sets of keys steered last
     pack: Pack | None = None  # the stage pack that is played; None: the game's own stages
+    course: str = ""  # which of the game's courses is flown; "": the campaign, or the pack
+    home: Content | None = None  # what is played when no course is flown any more
     seed: int | None = None  # a fixed seed for every run, or None for a new one each
     told: set[str] = field(default_factory=set)  # what was told in this session, and is not told again
     luck: random.Random = field(default_factory=random.Random)  # the show's own
@@ -53,12 +56,23 @@ class Shell:
     @property
     def mode(self) -> str:
         """What the tables of that which is played are called."""
-        return self.pack.table if self.pack else MODE
+        return self.course or (self.pack.table if self.pack else MODE)
 
     @property
     def run(self) -> SuspendedRun:
-        """Where a run is kept that goes on later: one of a pack never takes the place of one of ours."""
+        """Where a run is kept that goes on later: none takes the place of another mode's."""
+        if self.course:
+            return self.store.course_run(self.course)
         return self.store.pack_run if self.pack else self.store.run
+
+    def choose(self, course: str) -> None:
+        """From now on this course is flown; with "", the campaign or the pack again."""
+        if course == self.course:
+            return
+        if not self.course:
+            self.home = self.content
+        self.content = library.course(course) if course else self.home or library.load()
+        self.course = course
 
     def new_seed(self) -> int:
         """The seed of the next run."""

@@ -30,11 +30,11 @@ FLIGHT = 20, pulses(1.4)  # pulses: when we leave the last stage, when we reach 
 
 def due(shell: Shell, stage: StageSpec) -> bool:
     """Whether the card of a stage has not been shown in this session."""
-    return _mark(stage) not in shell.told
+    return _mark(shell, stage) not in shell.told
 
 
-def _mark(stage: StageSpec) -> str:
-    return f"stage {stage.number} {stage.name}"
+def _mark(shell: Shell, stage: StageSpec) -> str:
+    return f"{shell.mode}: stage {stage.number} {stage.name}"
 
 
 class StageCard(GameScreen):
@@ -55,7 +55,7 @@ class StageCard(GameScreen):
         if not shown:
             self.close()
             return
-        self.shell.told.add(_mark(self._stage))
+        self.shell.told.add(_mark(self.shell, self._stage))
         self._left = LASTS if self._stage.text.start else SILENT
 
     @property

@@ -9,6 +9,7 @@ from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.screens import family, foot, rows, stage_packs, suspended, words
 from anti_invaders.screens.attract import Attract, Demo
+from anti_invaders.screens.challenges import Challenges
 from anti_invaders.screens.hangar import Hangar
 from anti_invaders.screens.howto import HowToPlay
 from anti_invaders.screens.menu import Box, Button, Menu, Words
@@ -58,6 +59,7 @@ class Title(GameScreen):
 
     def resume(self) -> None:
         super().resume()
+        self.shell.choose("")
         self._still = Still()
         self._untouched = 0
         self._front = self._entries(self._front.cursor)
@@ -74,8 +76,10 @@ class Title(GameScreen):
             Button(lambda: _("Options"), lambda: self._open(Options)),
             Button(lambda: _("Quit"), self.shell.stop),
         ]
+        if self.shell.pack is None:
+            rows.insert(3, Button(lambda: _("Challenges"), lambda: self._open(Challenges)))
         if stage_packs.there_are(self.shell):
-            rows.insert(4, Button(lambda: _("Stage packs"), lambda: self._open(StagePacks)))
+            rows.insert(-2, Button(lambda: _("Stage packs"), lambda: self._open(StagePacks)))
         if suspended.there_is(self.shell):
             rows.insert(0, Button(lambda: _("Resume the run"), self._resume_run))
         box = replace(BOX, height=min(BOX.height, ROOM / len(rows)))

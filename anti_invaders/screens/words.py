@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from anti_invaders.rules.specs import Content
 from anti_invaders.texts import _
+
+if TYPE_CHECKING:
+    from anti_invaders.screens.shell import Shell
 
 
 def marked() -> dict[str, str]:
@@ -20,6 +25,21 @@ def marked() -> dict[str, str]:
 def title(message: str) -> str:
     """A title of the content, such as a stage's name, in the player's language."""
     return _(message)
+
+
+def course(name: str) -> str:
+    """What a course is called; "" for the campaign."""
+    return {"caravan": _("Caravan"), "rush": _("Boss rush")}.get(name, "")
+
+
+def finished(name: str) -> str:
+    """The headline over the end of a course that was flown to its end; "" for the campaign."""
+    return {"caravan": _("Time is up"), "rush": _("All of them fell")}.get(name, "")
+
+
+def played(shell: Shell) -> str:
+    """What is played instead of the campaign: a course or a stage pack; "" for nothing."""
+    return course(shell.course) or (shell.pack.name if shell.pack else "")
 
 
 def killer(content: Content, kind: str) -> str:

@@ -37,6 +37,7 @@ class Store:
         self.replays = Replays(shelf, self.notices)
         self.run = SuspendedRun(shelf, self.notices)
         self.pack_run = SuspendedRun(shelf, self.notices, "run-pack.json")
+        self._shelf, self._course_runs = shelf, dict[str, SuspendedRun]()
         self.crashes = Crashes(shelf)
         log.info("data folder: %s", self.folder or "none, memory only")
 
@@ -44,6 +45,12 @@ class Store:
     def mods(self) -> Path | None:
         """Where the player puts stage packs, a folder each; it need not be there."""
         return self.folder / "mods" if self.folder else None
+
+    def course_run(self, course: str) -> SuspendedRun:
+        """Where a run of a course waits."""
+        if course not in self._course_runs:
+            self._course_runs[course] = SuspendedRun(self._shelf, self.notices, f"run-{course}.json")
+        return self._course_runs[course]
 
     def save_settings(self) -> bool:
         """Whether the settings, as they are now, are on the disk."""

@@ -32,6 +32,7 @@ TITLE_LASTS, PHASE_LASTS = pulses(3.2), pulses(2.2)
 FADE = 16  # pulses in which a title comes and goes
 WARNING_Y, TITLE_Y, HINT_Y = 236.0, 214.0, 392.0  # px
 HINT_SIZE, HINT_GAP, KEY_HEIGHT = 13.0, 10.0, 22.0  # px
+COUNT_Y, COUNT_SIZE, COUNT_LASTS = 92.0, 40.0, 48  # px; size; pulses: the last seconds of a stage
 BAND = 74.0  # px: the warning's height
 SLIDE = 0.9  # px per pulse: how fast its stripes run
 CARD_Y, CARD_SIDE, CARD_SHADE = 54.0, 14.0, 205  # px; px; of 255: behind the name of a phase
@@ -67,6 +68,7 @@ class FieldSigns:
         self._card: Card | None = None
         self._warning = 0  # pulses left
         self._warned = 1  # of so many
+        self._second, self._counted = 0, 0  # of the last ones of a stage, and pulses that it still shows
         self._chains: dict[int, int] = {}  # pulses for which a chain still stands at its ship
         self._age = 0
 
@@ -87,6 +89,7 @@ class FieldSigns:
             seen.BossWarned: self._boss_warned,
             seen.BossPhaseStarted: self._phase_started,
             seen.StageCleared: self._stage_cleared,
+            seen.TimeShort: self._time_short,
             seen.ChainChanged: self._chain_changed,
         }
 
@@ -102,8 +105,11 @@ class FieldSigns:
         self._show("", _(event.title), self._palette.warden, PHASE_LASTS)
 
     def _stage_cleared(self, event: seen.StageCleared) -> None:
-        self._warning = 0
+        self._warning = self._counted = 0
         self._card = None
+
+    def _time_short(self, event: seen.TimeShort) -> None:
+        self._second, self._counted = event.seconds, COUNT_LASTS
 
     def _chain_changed(self, event: seen.ChainChanged) -> None:
         self._chains[event.player] = CHAIN_SHOWN if event.chain > event.before else CHAIN_SHOWN // 3
@@ -116,6 +122,7 @@ class FieldSigns:
         """One pulse: cards and warnings pass."""
         self._age += 1
         self._warning = max(0, self._warning - 1)
+        self._counted = max(0, self._counted - 1)
         self._chains = {player: left - 1 for player, left in self._chains.items() if left > 1}
         if self._card:
             self._card.left -= 1
@@ -123,11 +130,11 @@ class FieldSigns:
 
     def quiet(self) -> bool:
         """Whether nothing is shown that passes by itself."""
-        return self._card is None and self._warning == 0 and not self._chains
+        return self._card is None and not self._warning and not self._counted and not self._chains
 
     def clear(self) -> None:
         """Take everything down."""
-        self._card, self._warning = None, 0
+        self._card, self._warning, self._counted = None, 0, 0
         self._chains.clear()
 
     def rehearse(self, scrap: Canvas) -> Iterator[None]:
@@ -148,6 +155,9 @@ class FieldSigns:
         """Write the names of a stage, of its bosses and of their phases as they will be shown."""
         self._stage_started(seen.StageStarted(stage.number, stage.title))
         yield from self._written(scrap)
+        if stage.lasts:
+            self._draw_count(scrap, 0, 1.0)
+            yield
         for boss in bosses:
             for phase in boss.phases:
                 self._show("", _(phase.title), self._palette.warden, PHASE_LASTS)
@@ -180,6 +190,8 @@ class FieldSigns:
             self._draw_warning(canvas, _(boss.spec.title).upper())
         if self._card:
             self._draw_card(canvas, self._card)
+        if self._counted:
+            self._draw_count(canvas, self._second, min(1.0, self._counted / FADE))
         if world.stage.hint:
             held = any(player.field.open for player in world.players)
             self._draw_hint(canvas, "throw" if held else world.stage.hint)
@@ -281,6 +293,13 @@ class FieldSigns:
         shade = int(CARD_SHADE * card.light)
         canvas.box(middle - wide / 2, CARD_Y - 6.0, wide, 22.0, self._palette.ground, shade)
         self._letters.draw(canvas, card.small, middle, CARD_Y, 10.0, WHITE, "c", 5.0, fade=card.light)
+
+    def _draw_count(self, canvas: Canvas, second: int, light: float) -> None:
+        """One of the last seconds, under the fire."""
+        colour = self._palette.boom
+        self._letters.number(
+            canvas, str(second), WIDTH / 2, COUNT_Y, COUNT_SIZE, colour, "c", glow=1.0, fade=light
+        )
 
     def _draw_hint(self, canvas: Canvas, hint: str) -> None:
         """What to press now, with the key as it is bound."""

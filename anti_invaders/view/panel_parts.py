@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
 
+from anti_invaders.engine.pulse import PULSES_PER_SECOND
 from anti_invaders.rules.scoring import CHAIN_MOST, CHAIN_SPAN
 from anti_invaders.rules.world import World
 from anti_invaders.texts import _
@@ -17,6 +18,7 @@ from anti_invaders.view.shapes import chamfered, leaning
 PANEL = 576.0  # units: the panel's left edge
 LEFT, RIGHT = 594.0, 782.0  # units: between them everything fits
 LABEL, SMALL, VALUE, NAME, SCORE, CHAIN, COUNT = 7.5, 7.0, 10.0, 13.0, 19.0, 32.0, 24.0
+SHORT = 10  # s: the time left is written in another colour from here on
 GAP = 12.0  # units between a label and its value
 
 
@@ -105,19 +107,29 @@ class StagePart(Part):
     top, height = 96.0, 52.0
 
     def key(self, world: World, best: int) -> Hashable:
-        return world.stage.number, world.difficulty.name
+        return world.stage.number, world.difficulty.name, _seconds(world)
 
     def paint(self, canvas: Canvas, world: World, best: int) -> None:
         palette = self.palette
         grade = _(world.difficulty.title).upper()
         wide = 12.0 + self.letters.width(grade, SMALL)
-        stage = _("Stage {number}").format(number=world.stage.number)
-        self.label(canvas, stage, 106.0, RIGHT - LEFT - wide - GAP)
+        self._write_stage(canvas, world, RIGHT - LEFT - wide - GAP)
         frame = chamfered(RIGHT - wide, 102.0, wide, 15.0)
         canvas.line([*frame, frame[0]], self.dim(palette.ice, 0.55))
         self.letters.draw(canvas, grade, RIGHT - wide / 2, 106.0, SMALL, palette.ice, "c")
         title = _(world.stage.spec.title).upper()
         self.fitted(canvas, title, LEFT, 126.0, NAME, RIGHT - LEFT, palette.text)
+
+    def _write_stage(self, canvas: Canvas, world: World, room: float) -> None:
+        """Its number; or, where the time is short, how much of it is left."""
+        seconds = _seconds(world)
+        if seconds is None:
+            self.label(canvas, _("Stage {number}").format(number=world.stage.number), 106.0, room)
+            return
+        colour = self.palette.boom if seconds <= SHORT else WHITE
+        wide = self.label(canvas, _("Time"), 106.0, room / 2)
+        shown = f"{seconds // 60}:{seconds % 60:02}"
+        self.letters.number(canvas, shown, LEFT + wide + 8.0, 103.5, VALUE, colour, "l")
 
 
 class ChainPart(Part):
@@ -161,3 +173,9 @@ class TimerPart(Part):
         x += self.fitted(canvas, _("Time").upper(), x, 204.0, 6.5, 40.0, palette.label) + 6.0
         canvas.box(x, 206.0, RIGHT - x, 3.0, palette.hairline)
         canvas.box(x, 206.0, (RIGHT - x) * world.players[0].chain_left / CHAIN_SPAN, 3.0, palette.ship)
+
+
+def _seconds(world: World) -> int | None:
+    """What is left of the stage's time, rounded up; None where it lasts as long as it takes."""
+    left = world.stage.time_left
+    return None if left is None else -(-left // PULSES_PER_SECOND)

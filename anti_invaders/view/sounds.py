@@ -120,6 +120,7 @@ class Sounds:
     # --- what -----------------------------------------------------------------------------------
     def _table(self) -> dict[type, Callable[[Any], None]]:
         return {
+            heard.TimeShort: lambda event: self._play("tally"),
             heard.StageCleared: lambda event: self._play("stage_clear"),
             heard.GameEnded: lambda event: self._play("game_over"),
             heard.TelegraphStarted: self._telegraph_started,

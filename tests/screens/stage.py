@@ -69,7 +69,9 @@ class Stage:
         )
         self.shell.luck.seed(seed)
         if not fresh:
-            cards = {f"stage {each.number} {each.name}" for each in self.shell.content.stages.values()}
+            cards = {
+                f"campaign: stage {each.number} {each.name}" for each in self.shell.content.stages.values()
+            }
             self.shell.told = {"opening", *cards}
         self.stack: Stack = ScreenStack(PulseInput.muted, self._makers())
 

@@ -1,0 +1,177 @@
+"""Challenges: courses flown for the score alone, each with tables of its own."""
+
+from __future__ import annotations
+
+from anti_invaders import content
+from anti_invaders.devices.inputs import PulseInput
+from anti_invaders.rules.specs import FlyCue, MarchCue
+from anti_invaders.rules.stage import bosses
+from anti_invaders.screens import family, foot, rows, suspended, words
+from anti_invaders.screens.hangar import Hangar
+from anti_invaders.screens.menu import Box, Button, Choice, Menu, Row, Words
+from anti_invaders.screens.play import begin
+from anti_invaders.screens.portraits import portrait
+from anti_invaders.screens.scores import HighScores
+from anti_invaders.screens.shell import GameScreen, Shell, fade
+from anti_invaders.screens.still import Still
+from anti_invaders.storage.settings import Settings
+from anti_invaders.texts import _
+from anti_invaders.view.canvas import Canvas
+
+BOX = Box(44, 112, 400, 38)
+PLATE = 468.0, 96.0, 288.0, 408.0  # px: left, top, width, height
+SKY = 228.0  # px of the plate in which they hang whom one will meet
+ACROSS, DOWN = 3, 2  # of them
+INSIDE = 20.0  # px from the plate's edge to its words
+NAME, WORDS, BEST = 250.0, 286.0, 378.0  # px from the plate's top
+BEAT = 30  # pulses from step to step
+SAID: dict[str, Words] = {
+    "caravan": lambda: _(
+        "Three minutes, the same for everybody. Whoever clears faster meets more of them: each wave comes"
+        " when the one before is gone."
+    ),
+    "rush": lambda: _(
+        "All twelve that lead them, one after the other, with full power and three ships. No continues."
+    ),
+}
+
+
+class Challenges(GameScreen):
+    """Opened from the title; what was chosen last is remembered. While it is open, a course is chosen."""
+
+    music = "title"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        shell.choose(self.chosen.challenge)
+        self._still = Still()
+        self.menu = self._listed()
+        self.menu.cursor = len(self.menu.rows) - 1
+        self.menu.place = float(self.menu.cursor)
+
+    @property
+    def chosen(self) -> Settings:
+        """The settings that the rows change."""
+        return self.shell.store.settings
+
+    @property
+    def difficulty(self) -> str:
+        """Its name."""
+        chosen = self.chosen.difficulty
+        return chosen if chosen in self.shell.content.difficulties else "normal"
+
+    def resume(self) -> None:
+        super().resume()
+        self._still = Still()
+
+    def leave(self) -> None:
+        self.shell.store.save_settings()
+
+    # --- the rows -----------------------------------------------------------------------------------
+    def _listed(self, cursor: int = 0) -> Menu:
+        grades = [
+            (name, self._title_words(spec.title)) for name, spec in self.shell.content.difficulties.items()
+        ]
+        entries: list[Row] = [
+            Choice(
+                lambda: _("Challenge"),
+                [(name, self._course_words(name)) for name in content.COURSES],
+                lambda: self.shell.course,
+                self._turn,
+            ),
+            Choice(lambda: _("Difficulty"), grades, lambda: self.difficulty, self._grade),
+            Button(lambda: _("High scores"), self._scores),
+            Button(lambda: _("Start"), self._go),
+        ]
+        if suspended.there_is(self.shell):
+            entries.append(Button(lambda: _("Resume the run"), self._resume_run))
+        return Menu(entries, BOX, min(cursor, len(entries) - 1))
+
+    @staticmethod
+    def _course_words(name: str) -> Words:
+        return lambda: words.course(name)
+
+    @staticmethod
+    def _title_words(title: str) -> Words:
+        return lambda: words.title(title)
+
+    # --- what a change does -------------------------------------------------------------------------
+    def _turn(self, course: str) -> None:
+        self.chosen.challenge = course
+        self.shell.choose(course)
+        self.menu = self._listed(self.menu.cursor)
+
+    def _grade(self, name: str) -> None:
+        self.chosen.difficulty = name
+
+    def _scores(self) -> None:
+        self.stack.push(HighScores(self.shell, self.difficulty), fade())
+
+    def _go(self) -> None:
+        """The ship next; then the run."""
+        self.stack.push(Hangar(self.shell, self.difficulty, self._fly), fade())
+
+    def _fly(self, ship: str) -> None:
+        """It lies on the title, like every run; one that waits is over."""
+        if self.stack.top is not self:
+            self.stack.pop(transition=fade())
+        self.shell.run.clear()
+        self.stack.replace(begin(self.shell, self.difficulty, ship), fade())
+
+    def _resume_run(self) -> None:
+        self.close()
+        if not suspended.resume(self.shell, self.stack):
+            self.menu = self._listed()
+
+    # --- a pulse ------------------------------------------------------------------------------------
+    def advance(self, inputs: PulseInput) -> None:
+        self.age += 1
+        self._still.advance(inputs, self.menu.moving)
+        if self.back_asked(inputs):
+            self.close()
+        else:
+            self.sound(self.menu.advance(inputs))
+
+    # --- drawing ------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas, fraction: float) -> None:
+        self._still.draw(canvas, self._paint)
+
+    def _paint(self, canvas: Canvas) -> None:
+        art = self.shell.art
+        art.backdrop(canvas, self.age)
+        family.heading(canvas, art, _("Challenges"), family.SIDE, 34)
+        rows.draw(canvas, art, self.menu)
+        family.plate(canvas, art, *PLATE)
+        self._draw_course(canvas)
+        foot.draw(canvas, self.shell, foot.ROOM)
+
+    def _draw_course(self, canvas: Canvas) -> None:
+        """Whom one will meet, what it is about, and the score to beat."""
+        art, (left, top, width, _height) = self.shell.art, PLATE
+        x, room, course = left + INSIDE, width - 2 * INSIDE, self.shell.course
+        with canvas.clip(left + 2, top + 2, width - 4, SKY):
+            self._draw_them(canvas, left, top)
+        canvas.hairline(x, top + SKY + 6, room, art.palette.hairline)
+        name = words.course(course).upper()
+        family.fitted(canvas, art, name, x, top + NAME, 17, art.palette.white, room, tracking=3.0)
+        family.paragraph(canvas, art, SAID[course](), x, top + WORDS, room, 10, align="l")
+        best = self.shell.store.scores.best(course, self.difficulty)
+        family.text(canvas, art, _("Hi-score").upper(), x, top + BEST + 3, 7.5, art.palette.label)
+        family.figures(canvas, art, family.grouped(best), x + room, top + BEST, 12, art.palette.ship)
+
+    def _draw_them(self, canvas: Canvas, left: float, top: float) -> None:
+        wide, high = PLATE[2] / ACROSS, SKY / DOWN
+        for at, name in enumerate(self._met()):
+            image = portrait(self.shell.art.sprites, name, self.age // BEAT % 2, wide - 12, high - 10)
+            canvas.blit(image, left + (at % ACROSS + 0.5) * wide, top + (at // ACROSS + 0.5) * high)
+
+    def _met(self) -> list[str]:
+        """The last boss of each stage, where there are many; else some of those who fly."""
+        stages = self.shell.content.stages.values()
+        last = [found[-1].boss.name for stage in stages if (found := bosses(stage))]
+        if len(last) >= ACROSS * DOWN:
+            return last[: ACROSS * DOWN]
+        cues = [cue for stage in stages for cue in stage.cues]
+        kinds = [slot.enemy.name for cue in cues if isinstance(cue, MarchCue) for slot in cue.slots]
+        kinds += [cue.enemy.name for cue in cues if isinstance(cue, FlyCue)]
+        return list(dict.fromkeys(kinds))[: ACROSS * DOWN]
