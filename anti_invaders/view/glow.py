@@ -16,6 +16,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from anti_invaders.view.breath import breathe
 from anti_invaders.view.palette import Colour
 from anti_invaders.view.paths import Line, Point
 from anti_invaders.view.raster import blurred, coverage, distances, filled
@@ -150,7 +151,9 @@ class Lamp:
     def _masks(self, lines: Sequence[Line]) -> Iterator[tuple[Window, NDArray[np.float32]]]:
         """The coverage of filled lines, window by window."""
         for at, near in self._windows(lines, 1.0):
-            yield at, filled(_shape(at), near)
+            mask = filled(_shape(at), near)
+            breathe()
+            yield at, mask
 
     def _windows(self, lines: Sequence[Line], reach: float) -> Iterator[tuple[Window, list[Line]]]:
         """Where lines (units round the origin) lie in this picture, and they themselves in pixels of that
@@ -162,6 +165,7 @@ class Lamp:
         together = math.prod(_shape(at)) <= WINDOW
         for near in [placed] if together else [[line] for line in placed]:
             at = self._window(near, reach)
+            breathe()
             top, left = at[0].start, at[1].start
             if math.prod(_shape(at)):
                 yield at, [line.mapped(lambda x, y: (x - left, y - top)) for line in near]  # noqa: B023
@@ -175,12 +179,16 @@ class Lamp:
     def picture(self) -> tuple[Picture, NDArray[np.float32]]:
         """The light (3, height, width) and how much it covers (height, width)."""
         gain = self.halo.gain
-        light = self._fill + self._light * gain
         edge = self._edge() * (1 - self._shade)
-        for sigma, strength in self.halo.blurs:
-            light += blurred(self._light, sigma * self.scale) * (edge * (strength * gain))
-        light += self._core
-        np.clip(light, 0, 1, out=light)
+        light = np.empty_like(self._fill)
+        for fill, lit, core, channel in zip(self._fill, self._light, self._core, light, strict=True):
+            breathe()
+            np.add(fill, lit * gain, out=channel)
+            for sigma, strength in self.halo.blurs:
+                channel += blurred(lit, sigma * self.scale) * (edge * (strength * gain))
+                breathe()
+            channel += core
+            np.clip(channel, 0, 1, out=channel)
         return light, np.maximum(self._body, self._cover)
 
     def image(self) -> pygame.Surface:
@@ -198,12 +206,16 @@ def surface(light: Picture, cover: NDArray[np.float32]) -> pygame.Surface:
     """A premultiplied surface from light (3, height, width) and cover (height, width), each 0 to 1."""
     height, width = cover.shape
     image = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    levels = light * 255
-    levels += _noise(height, width) * (levels > 0.6)
-    lit = np.clip(levels + 0.5, 0, 255).astype(np.uint8)
     alpha = np.clip(cover * 255 + 0.5, 0, 255).astype(np.uint8)
-    np.maximum(alpha, lit.any(axis=0), out=alpha)
-    pygame.surfarray.pixels3d(image)[...] = lit.transpose(2, 1, 0)
+    noise = _noise(height, width)
+    for number, channel in enumerate(light):
+        breathe()
+        levels = channel * 255
+        levels += noise * (levels > 0.6)
+        lit = np.clip(levels + 0.5, 0, 255).astype(np.uint8)
+        np.maximum(alpha, lit > 0, out=alpha)
+        pygame.surfarray.pixels3d(image)[..., number] = lit.T
+    breathe()
     pygame.surfarray.pixels_alpha(image)[...] = alpha.T
     return image
 

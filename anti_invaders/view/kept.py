@@ -18,6 +18,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from anti_invaders.view.breath import breathe
+
 log = logging.getLogger(__name__)
 
 Array = NDArray[Any]
@@ -127,7 +129,11 @@ def _painted(images: Sequence[pygame.Surface]) -> bytes:
 
 def _surfaces(data: Data) -> list[pygame.Surface]:
     arrays, more = _unpacked(data)
-    return [_image(px) if alpha else _layer(px, key) for px, (alpha, key) in zip(arrays, more, strict=True)]
+    images = []
+    for px, (alpha, key) in zip(arrays, more, strict=True):
+        breathe()
+        images.append(_image(px) if alpha else _layer(px, key))
+    return images
 
 
 def _image(px: NDArray[np.uint32]) -> pygame.Surface:

@@ -14,6 +14,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from anti_invaders.view.breath import breathe
 from anti_invaders.view.paths import Line, Point
 
 Mask = NDArray[np.float32]  # (height, width), 0 to 1 unless said otherwise
@@ -21,6 +22,7 @@ Mask = NDArray[np.float32]  # (height, width), 0 to 1 unless said otherwise
 FAR = np.float32(1e4)  # px: the distance where no line is near
 FINE, FINEST = 4, 8  # samples a pixel, each way, that count how much a plate covers; FINEST for small ones
 NARROW = 3.0  # px: a narrower blur goes tap by tap
+ROWS = 64  # px: so many are blurred widely at once
 BLOCK = 2600  # px: segments over a larger area than this are measured one by one
 
 
@@ -38,6 +40,7 @@ def distances(shape: tuple[int, int], segments: Sequence[tuple[Point, Point]], r
         _measure(field, ends, (left, top, right, bottom))
         return field
     for k in range(len(ends)):
+        breathe()
         left, top = np.maximum(low[k], 0)
         right, bottom = np.minimum(high[k], (shape[1], shape[0]))
         _measure(field, ends[k : k + 1], (left, top, right, bottom))
@@ -83,6 +86,7 @@ def filled(shape: tuple[int, int], lines: Sequence[Line]) -> Mask:
     for line in lines:
         if len(line.points) > 2:
             pygame.draw.polygon(sheet, 1, [(x * fine - 0.5, y * fine - 0.5) for x, y in line.points])
+    breathe()
     samples = pygame.surfarray.pixels2d(sheet).T.reshape(height, fine, width, fine)
     mask: Mask = samples.sum(axis=(1, 3), dtype=np.uint16).astype(np.float32)
     mask /= fine * fine
@@ -92,12 +96,18 @@ def filled(shape: tuple[int, int], lines: Sequence[Line]) -> Mask:
 def blurred(mask: NDArray[np.float32], sigma: float) -> NDArray[np.float32]:
     """A Gaussian blur of (height, width) or (channels, height, width), black beyond the edges."""
     if sigma < NARROW:
-        return _swept(_swept(mask, sigma, -1), sigma, -2)
+        half = _swept(mask, sigma, -1)
+        breathe()
+        return _swept(half, sigma, -2)
     step = int(sigma / 2)
     coarse = _thinned(mask, step)
     height, width = mask.shape[-2:]
-    soft = _spread(height, sigma, step) @ coarse @ _spread(width, sigma, step).T
-    return np.asarray(soft, dtype=np.float32)
+    down, across = _spread(height, sigma, step), _spread(width, sigma, step).T
+    soft = np.empty_like(mask)
+    for top in range(0, height, ROWS):
+        breathe()
+        soft[..., top : top + ROWS, :] = down[top : top + ROWS] @ coarse @ across
+    return soft
 
 
 def _swept(mask: NDArray[np.float32], sigma: float, axis: int) -> NDArray[np.float32]:

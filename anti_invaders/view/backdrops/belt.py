@@ -14,6 +14,7 @@ import pygame
 from numpy.typing import NDArray
 
 from anti_invaders.engine.pulse import pulses
+from anti_invaders.view.breath import breathe
 from anti_invaders.view.canvas import Canvas, warm
 
 from .layers import Scroller, Stars, Twinkles, light_image
@@ -289,6 +290,7 @@ def _sun(scale: int) -> pygame.Surface:
     fade = smoothstep(-130.0, -40.0, -away)
     light = np.exp(-((away / 3.2) ** 2)) * 0.16 + np.exp(-away / 9) * 0.06 + np.exp(-away / 40) * 0.06 * fade
     for turn in (0.35, 0.35 + np.pi / 2):
+        breathe()
         along, aside = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
         light = light + np.exp(-((aside / 0.8) ** 2)) * np.exp(-np.abs(along) / 26) * 0.09 * fade
     return light_image(np.minimum(light, 0.42)[:, :, None] * SUNLIGHT, 8)

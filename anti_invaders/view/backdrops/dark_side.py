@@ -13,6 +13,7 @@ import pygame
 from numpy.typing import NDArray
 
 from anti_invaders.engine.pulse import pulses
+from anti_invaders.view.breath import breathe
 from anti_invaders.view.canvas import Canvas, Frames, warm
 
 from .floor import HALVINGS, Eye, Plain, plain_parts
@@ -221,6 +222,7 @@ def _corona(scale: int) -> pygame.Surface:
     away, turn = np.hypot(x, y), np.arctan2(x, -y)
     rays = sum(np.sin(turn * pace + phase) for pace, phase in ((17, 0.4), (29, 2.0), (47, 1.1))) / 3
     glow = np.exp(-away / 10) * 0.50 + np.exp(-away / 34) * 0.30 * (1 + 0.16 * rays)
+    breathe()
     glow += np.exp(-away / 90) * 0.15 * (1 + 0.4 * rays)
     edge = np.clip(1 - away / CORONA_REACH, 0, 1)
     return light_image(soft_cap((glow * edge)[:, :, None] * CORONA, 1.0, CAP), 6)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from anti_invaders.view.breath import breathe
+
 from .rolling import Part
 from .tones import Floats
 
@@ -54,6 +56,7 @@ def plain_parts(eye: Eye, plain: Plain, scale: int, shape: tuple[int, int]) -> I
     band = 12 * scale
     for top in range(0, len(below), band):
         for first, last in _runs(level, top, min(top + band, len(below))):
+            breathe()
             pace = below[last - 1] ** 2 / eye.focus * plain.speed
             every = int(np.clip(1.0 / max(pace, 1e-6), 1, SLOWEST))
             source = _source(depth[first:last], across, eye, plain, int(level[first]), shape)

@@ -16,6 +16,7 @@ import numpy.typing as npt
 import pygame
 
 from anti_invaders.engine.pulse import pulses
+from anti_invaders.view.breath import breathe
 from anti_invaders.view.canvas import Canvas, Frames
 
 from .layers import light_image
@@ -76,6 +77,7 @@ class Gate:
         self._scale, self._chance = scale, chance
         map_ = doubled(tones("wormhole")) if scale == 2 else tones("wormhole").copy()
         for ring in RINGS:
+            breathe()
             _set_ring(map_, ring, scale)
         away, angle = _polar(scale)
         parts = list(_parts(away, angle, scale, map_.shape))
@@ -149,13 +151,17 @@ def _parts(away: Floats, angle: Floats, scale: int, shape: tuple[int, ...]) -> I
     rows, columns = shape
     fine = columns / HALF_TURN  # map columns a rad, rows an e-fold
     distance = np.log(away)
+    breathe()
     thin = np.rint(np.log2(fine / scale) - distance * np.float32(1 / np.log(2)))
     level = _both(np.clip(thin, 0, LEVELS - 1).astype(np.int8)).reshape(-1)
+    breathe()
     row = _both(np.floor(distance * fine).astype(np.int32) % rows).reshape(-1)
+    breathe()
     right = np.floor((angle + TWIST * distance) * fine).astype(np.int32) % columns
     left = np.floor((np.float32(np.pi) - angle + TWIST * distance) * fine).astype(np.int32) % columns
     column = _both(right, left).reshape(-1)
     for which in range(LEVELS):
+        breathe()
         target = np.flatnonzero(level == which)
         source = (row.take(target) >> which) * (columns >> which) + (column.take(target) >> which)
         every = min(6 << which, 32)

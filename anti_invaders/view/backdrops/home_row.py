@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 import pygame
 
+from anti_invaders.view.breath import breathe
 from anti_invaders.view.canvas import Canvas, Frames, warm
 
 from .floor import HALVINGS, Eye, Plain, plain_parts
@@ -280,6 +281,7 @@ def _glow(view: View, scale: int) -> pygame.Surface:
     out = np.maximum(away - SUN_RADIUS, 0)
     light = (np.exp(-out / 12) * 0.16 + np.exp(-out / 40) * 0.09) * smoothstep(-210.0, -180.0, -away)
     for share, pace in ((1.16, 8), (1.20, 8), (1.40, 5)):
+        breathe()
         near = np.nonzero(np.abs(away - SUN_RADIUS * share) < 3)
         arcs = smoothstep(-0.2, 0.4, np.sin(np.arctan2(y[near], x[near]) * pace + share * 9) + 0.4)
         light[near] += np.exp(-(((away[near] - SUN_RADIUS * share) / 0.7) ** 2)) * 0.15 * arcs

@@ -14,6 +14,7 @@ import numpy.typing as npt
 import pygame
 
 from anti_invaders.engine.pulse import pulses
+from anti_invaders.view.breath import breathe
 from anti_invaders.view.canvas import Canvas, Frames
 
 from .layers import Stars, Twinkles, flash_image, light_image
@@ -136,37 +137,49 @@ class _Seen:
         x = ((np.arange(WIDTH * scale, dtype=np.float32) + 0.5) / scale)[None]
         y = ((np.arange(HEIGHT * scale, dtype=np.float32) + 0.5) / scale)[:, None]
         self._from_limb = RADIUS - np.hypot(x - CENTRE[0], y - CENTRE[1])
+        breathe()
         self._from_eye, wound_x, wound_y = _wound(x, y)
+        breathe()
         right, down = (wound_x - CENTRE[0]) / RADIUS, (wound_y - CENTRE[1]) / RADIUS
         near = np.sqrt(np.clip(1 - right * right - down * down, 0, 1))
         cos, sin = np.float32(np.cos(TILT)), np.float32(np.sin(TILT))
+        breathe()
         south = np.arcsin(np.clip(down * cos + near * sin, -1, 1))
         self._across = (south + np.float32(np.pi / 2 - TILT)) * np.float32(RADIUS)
+        breathe()
         self._along = np.arctan2(right, near * cos - down * sin) * np.float32(RADIUS * 0.85)
 
     def parts(self, shape: tuple[int, ...]) -> Iterator[Part]:
         """The px on the planet, wind by wind, in PARTS interleaved bands."""
         rows, columns = shape
         on = np.flatnonzero(self._from_limb.reshape(-1) > 0)
+        breathe()
         along = (self._along.reshape(-1)[on] * (ALONG * self._scale)).astype(np.int32) % rows
         across = self._across.reshape(-1)[on]
         column = (across * (ACROSS * self._scale)).astype(np.int32) % columns
+        breathe()
         dense = RADIUS * ACROSS / np.sqrt(np.maximum(RADIUS * self._from_limb.reshape(-1)[on] * 2, 1.0))
         level = np.clip(np.rint(np.log2(dense)), 0, LEVELS - 1).astype(np.int32)
+        breathe()
         wind = (across * (2 * len(WINDS) * ACROSS / COLUMNS)).astype(np.int32) % len(WINDS)
         source = along * (columns >> level) + (column >> level)
         kind = wind * LEVELS + level
+        breathe()
         order = np.argsort(kind.astype(np.uint8), kind="stable")
+        breathe()
         ends = np.searchsorted(kind[order], np.arange(len(WINDS) * LEVELS + 1))
         for which, (first, last) in enumerate(itertools.pairwise(ends)):
+            breathe()
             if first < last:
                 yield from _shared(on[order[first:last]], source[order[first:last]], which)
 
     def shade(self) -> Floats:
         """Light from the right; the limb and the eye lie dark."""
+        breathe()
         deep = np.sqrt(np.clip(self._from_limb / RADIUS * 2, 0, 1))
         x = np.linspace(-1.0, 1.0, self._from_limb.shape[1], dtype=np.float32)[None]
         light = np.clip(0.20 + 0.62 * deep + 0.22 * x, 0.03, 1.0)
+        breathe()
         wall = np.exp(-(((self._from_eye - 58) / 26) ** 2)) * 0.22
         eye = 1 - 0.85 * np.exp(-((self._from_eye / 15) ** 2))
         return np.asarray((light + wall) * eye, np.float32)
@@ -177,7 +190,9 @@ def _wound(x: Floats, y: Floats) -> tuple[Floats, Floats, Floats]:
     across, down = (x - EYE[0]) / OVAL, y - EYE[1]
     away = np.hypot(across, down)
     turn = WINDING * np.exp(-((away / GIRTH) ** 2))
+    breathe()
     cos, sin = np.cos(turn), np.sin(turn)
+    breathe()
     push = 20 * np.exp(-((away / 130) ** 2)) * np.tanh(down / 22) * np.exp(-np.abs(down) / 95)
     return away, EYE[0] + (across * cos - down * sin) * OVAL, EYE[1] + across * sin + down * cos - push
 
@@ -212,8 +227,10 @@ def _space(scale: int) -> pygame.Surface:
     width, height = WIDTH * scale, 176 * scale
     y, x = np.mgrid[0:height, 0:width].astype(np.float32) / scale
     out = np.hypot(x - CENTRE[0], y - CENTRE[1]) - RADIUS
+    breathe()
     side = np.clip(0.42 + (x - CENTRE[0]) / RADIUS * 1.3, 0.10, 1.0)
     air = np.where(out > 0, np.exp(-out / 7) * 0.26 + np.exp(-out / 30) * 0.09, np.exp(out / 12) * 0.26)
+    breathe()
     line = np.exp(-((out / 1.2) ** 2)) * 0.16
     light = np.where(out > -40, (air + line) * side, 0)[:, :, None] * AIR
     stars = pygame.Surface((width, height), depth=32)

@@ -15,6 +15,8 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from anti_invaders.view.breath import breathe
+
 from .tones import Floats, bands, dithered, soft_cap
 
 ROWS, COLUMNS = 704, 880  # of the stored map
@@ -94,6 +96,7 @@ class Planet:
         self._turn = 0
         self._next = 0
         for part in self._parts:
+            breathe()
             self._read(part)
         self.image = pygame.image.frombuffer(self._pixels.data, (width * scale, height * scale), "BGRA")
 

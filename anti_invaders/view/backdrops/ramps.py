@@ -11,6 +11,8 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
+from anti_invaders.view.breath import breathe
+
 from .tones import Floats, soft_cap
 
 SHADES = 16  # how dark a px lies, from nearly black to full light
@@ -47,8 +49,10 @@ def marks(shade: Floats) -> Marks:
     """What is added to the tone of each px to look up its light: how dark it lies (0.0 to 1.0, height ×
     width) and its step of dither."""
     steps = _spread(*shade.shape)
+    breathe()
     level = (shade * np.float32(SHADES * STEPS)).astype(np.uint16)
     level += steps[::-1, ::-1]  # between two shades: some px of each
+    breathe()
     level //= STEPS
     np.clip(level, 1, SHADES, out=level)
     return ((level - np.uint16(1)) * np.uint16(STEPS) + steps) * np.uint16(256)

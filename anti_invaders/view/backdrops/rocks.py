@@ -12,6 +12,8 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from anti_invaders.view.breath import breathe
+
 from .tones import Floats, hue
 
 LIGHT = np.array([0.60, -0.62, 0.50]) / np.linalg.norm([0.60, -0.62, 0.50])  # toward the sun
@@ -39,6 +41,7 @@ class Rock:
 
     def drawn(self, turn: float, radius: float, light: float) -> pygame.Surface:
         """The rock turned by `turn` rad about its axis; `radius` in px, `light` a share of full light."""
+        breathe()
         side = int(2 * radius) + 4
         surface = pygame.Surface((side, side), depth=32)
         surface.set_colorkey((0, 0, 0))

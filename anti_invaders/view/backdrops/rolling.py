@@ -14,6 +14,8 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from anti_invaders.view.breath import breathe
+
 from .ramps import Tones, marks, packed
 from .tones import Floats
 
@@ -30,6 +32,7 @@ class Levels:
     def __init__(self, tones: Tones, halvings: Sequence[tuple[bool, bool]] = ()) -> None:
         maps = [tones]
         for rows, columns in halvings:
+            breathe()
             maps.append(_halved(maps[-1], rows, columns))
         self.columns = [level.shape[1] for level in maps]
         self.thinned = [tones.shape[0] // level.shape[0] for level in maps]
@@ -56,8 +59,12 @@ class Rolling:
         self._levels = levels
         self._pixels = np.full(shade.shape, 0xFF000000, np.uint32)
         self._flat = self._pixels.reshape(-1)
+        breathe()
         mark = marks(shade).reshape(-1)
-        self._parts = [(part, mark[part.target]) for part in parts]
+        self._parts = []
+        for part in parts:
+            breathe()
+            self._parts.append((part, mark[part.target]))
         self._light = packed(ramp)
         self.image = pygame.image.frombuffer(self._pixels.data, shape_of(shade), "BGRA")
         self.restart(ramp)
@@ -67,6 +74,7 @@ class Rolling:
         self._pulse = 0
         self.paint(ramp)
         for part, mark in self._parts:
+            breathe()
             self._read(part, mark, 0.0)
 
     def paint(self, ramp: Floats) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pygame
 
+from anti_invaders.view.breath import breathe
 from anti_invaders.view.canvas import EIGHT, Canvas
 
 from .floor import Eye
@@ -146,6 +147,7 @@ class Shipyard:
     def _draw_anew(self, stand: Stand) -> None:
         """Both pictures in the size of now, as much of them as the view holds."""
         frame, size = FRAMES[stand.kind], self._wanted(stand)
+        breathe()
         stand.size = size
         stand.right, stand.left = [], []
         seen = min(frame.width, (self._width / 2 + 12) * self._scale / size - frame.left)
@@ -206,6 +208,7 @@ def _sizes(frame: Frame, colours: Colours, cap: float, scale: int) -> list[tuple
     pygame.surfarray.blit_array(drawing, light.T)
     sizes = [(FINE, drawing)]
     while min(sizes[-1][1].get_size()) > 40:
+        breathe()
         fine, larger = sizes[-1]
         half = larger.get_width() // 2, larger.get_height() // 2
         sizes.append((fine / 2, pygame.transform.smoothscale(larger, half)))

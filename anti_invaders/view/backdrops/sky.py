@@ -7,6 +7,8 @@ from functools import cache
 import numpy as np
 import pygame
 
+from anti_invaders.view.breath import breathe
+
 from .layers import AMBER, BLUE, WHITE, Stars, light_image, opaque
 from .tones import Floats
 
@@ -29,6 +31,7 @@ def starred(surface: pygame.Surface, kind: Stars, scale: int, cap: float, rows: 
         shade = min(SHADES, max(1, round(float(lit) * kind.light / cap * SHADES)))
         stamp = _stamp(scale, int(which), shade, cap, bool(lit > kind.glow))
         left, top = int(column) - stamp.get_width() // 2, int(row) - stamp.get_height() // 2
+        breathe()
         for return_ in (0, height, -height):
             if -stamp.get_height() < top + return_ < height:
                 surface.blit(stamp, (left, top + return_), special_flags=pygame.BLEND_RGB_MAX)

@@ -6,6 +6,7 @@ import numpy as np
 import pygame
 
 from anti_invaders.resources import asset
+from anti_invaders.view.breath import breathe
 
 from .ramps import Tones
 from .tones import Floats, squared
@@ -14,6 +15,7 @@ from .tones import Floats, squared
 def tones(name: str) -> Tones:
     """A map of one number a px, height × width. Raises MissingAsset."""
     image = pygame.image.load(asset("backdrops", f"{name}.png"))
+    breathe()
     return np.ascontiguousarray(pygame.surfarray.pixels2d(image).T)
 
 
@@ -28,7 +30,9 @@ def fitted(picture: Floats, width: int, height: int) -> Floats:
     if roots.shape == (height, width):
         return squared(roots)
     grey = pygame.surfarray.make_surface(np.repeat(roots.T[:, :, None], 3, axis=2))
+    breathe()
     scaled = pygame.transform.smoothscale(grey, (width, height))
+    breathe()
     return squared(pygame.surfarray.pixels_red(scaled).T)
 
 
@@ -40,6 +44,7 @@ def doubled(map_: Tones) -> Tones:
 def _doubled(map_: Tones) -> Tones:
     fine = np.empty((2 * map_.shape[0], map_.shape[1]), np.uint8)
     fine[0::2] = map_
+    breathe()
     fine[1::2] = (map_.astype(np.uint16) + np.roll(map_, -1, axis=0) + 1) >> 1
     return fine
 

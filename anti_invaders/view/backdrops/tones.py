@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from anti_invaders.view.breath import breathe
+
 Floats = npt.NDArray[np.floating[Any]]
 
 DITHER = 0.9  # of one eighth-bit step, either way: what hides the bands of soft light
@@ -71,7 +73,9 @@ def squared(roots: npt.NDArray[np.uint8]) -> Floats:
 
 def bands(height: int) -> Iterator[slice]:
     """Rows to be worked on together: few enough for the processor's cache, or all takes twice as long."""
-    return (slice(top, min(top + BAND, height)) for top in range(0, height, BAND))
+    for top in range(0, height, BAND):
+        breathe()
+        yield slice(top, min(top + BAND, height))
 
 
 @cache
@@ -110,6 +114,7 @@ def splat(picture: Floats, x: Floats, y: Floats, light: Floats) -> None:
     left, top = np.floor(x).astype(np.intp), np.floor(y).astype(np.intp)
     across, down = (x - left).astype(np.float32), (y - top).astype(np.float32)
     for i, j in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        breathe()
         share = (across if i else 1.0 - across) * (down if j else 1.0 - down)
         seen = (left + i >= 0) & (left + i < width) & (top + j >= 0) & (top + j < height)
         np.add.at(picture, (top[seen] + j, left[seen] + i), (light * share[:, None])[seen])
@@ -125,8 +130,10 @@ def noise(height: int, width: int, stretch: float, roughness: float, seed: int) 
     across = np.fft.rfftfreq(width)[None] * width * stretch
     frequency = np.hypot(down, across)
     frequency[0, 0] = 1.0
+    breathe()
     spectrum = np.fft.rfft2(chance.standard_normal((height, width)))
     spectrum *= frequency ** (-roughness / 2.0) * (frequency > 0.9)
+    breathe()
     field = np.fft.irfft2(spectrum, (height, width))
     return np.asarray((field - field.mean()) / field.std(), np.float32)
 
@@ -136,8 +143,10 @@ def sampled(tile: Floats, x: Floats, y: Floats) -> Floats:
     height, width = tile.shape
     left, top = np.floor(x).astype(np.intp), np.floor(y).astype(np.intp)
     across, down = (x - left).astype(np.float32), (y - top).astype(np.float32)
+    breathe()
     left, top = left % width, top % height
     right, bottom = (left + 1) % width, (top + 1) % height
     upper = tile[top, left] * (1 - across) + tile[top, right] * across
+    breathe()
     lower = tile[bottom, left] * (1 - across) + tile[bottom, right] * across
     return np.asarray(upper * (1 - down) + lower * down, np.float32)
