@@ -11,14 +11,21 @@ from anti_invaders.engine.loop import FixedPulseLoop
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.screens import family
 from anti_invaders.storage.notices import Notices
+from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
 if TYPE_CHECKING:
     from anti_invaders.screens.shell import Shell
 
 TOLD_FOR = pulses(6)
-COUNTERS = 586.0  # px: the line of counters lies below all else
-COLUMN, NARROW = 132, 34  # px from one to the next; how much less the first two need
+COUNTERS, LINE, SIZE = (
+    591.0,
+    592.3,
+    6.0,
+)  # px: their strip below the foot's key caps, and what is written in it
+RATE, TIME = 15.0, 50.0  # px: room for a rate, and for two times
+MARGIN, BETWEEN, APART = 8.0, 4.0, 16.0  # px: before the first, from words to number, from one to the next
+FIELD = 576.0  # px: as wide as the field
 
 
 class Device(Protocol):
@@ -86,11 +93,25 @@ class Overlay:
             self._draw_counters(canvas, shell)
 
     def _draw_counters(self, canvas: Canvas, shell: Shell) -> None:
+        """Rates, then milliseconds: the mean and the worst of the last second."""
         now, counter = self._loop.clock.now(), self._loop.counter
-        words = [f"{counter.pulses(now):3d} pulses", f"{counter.frames(now):3d} frames"]
-        watches = (("pulse", self.pulse_time), ("draw", self.draw_time), ("present", self.present_time))
-        words += [f"{name} {watch.mean:4.1f} / {watch.worst:4.1f} ms" for name, watch in watches]
-        canvas.box(0, COUNTERS, 576, family.HEIGHT - COUNTERS, (0, 0, 0), 150)
-        for place, word in enumerate(words):
-            x = 8 + place * COLUMN - (place > 1) * 2 * NARROW
-            family.text(canvas, shell.art, word, x, COUNTERS + 4, 6.5, shell.art.palette.shot)
+        canvas.box(0, COUNTERS, FIELD, family.HEIGHT - COUNTERS, (0, 0, 0), 150)
+        x = MARGIN
+        for words, rate in ((_("Pulses"), counter.pulses(now)), (_("Frames"), counter.frames(now))):
+            x = self._draw_counter(canvas, shell, x, words, str(rate), RATE)
+        watches = (
+            (_("Pulse"), self.pulse_time),
+            (_("Drawing"), self.draw_time),
+            (_("Showing"), self.present_time),
+        )
+        for words, watch in watches:
+            x = self._draw_counter(canvas, shell, x, words, f"{watch.mean:.1f} / {watch.worst:.1f}", TIME)
+        family.text(canvas, shell.art, _("ms").upper(), x - APART / 2, LINE, SIZE, shell.art.palette.label)
+
+    @staticmethod
+    def _draw_counter(canvas: Canvas, shell: Shell, x: float, words: str, number: str, room: float) -> float:
+        """What is counted and how much it is, with `room` px for it; where the next one begins."""
+        art = shell.art
+        x += family.text(canvas, art, words.upper(), x, LINE, SIZE, art.palette.label) + BETWEEN + room
+        family.figures(canvas, art, number, x, LINE, SIZE, art.palette.shot)
+        return x + APART
