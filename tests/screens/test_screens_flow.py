@@ -9,6 +9,7 @@ import pytest
 from anti_invaders.rules.controls import Controls
 from anti_invaders.rules.start import Start
 from anti_invaders.screens import suspended
+from anti_invaders.screens.challenges import Challenges
 from anti_invaders.screens.clear import StageClear
 from anti_invaders.screens.flashes import FlashNotice
 from anti_invaders.screens.hangar import Hangar
@@ -67,7 +68,7 @@ def test_the_first_start_tells_of_flashes_once() -> None:
 def test_each_entry_of_the_title_opens_and_goes_back() -> None:
     stage = Stage()
     stage.push(Title(stage.shell))
-    for kind in (HowToPlay, Practice, HighScores, Options):
+    for kind in (HowToPlay, Practice, Challenges, HighScores, Options):
         stage.press(DOWN, ACCEPT)
         assert isinstance(stage.top, kind)
         stage.press(BACK)

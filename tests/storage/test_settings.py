@@ -42,6 +42,7 @@ CHANGED = Settings(
     always_fire=True,
     difficulty="hard",
     ship="arraia",
+    challenge="rush",
     practice_stage=5,
     practice_from=2,
     practice_difficulty="lunatic",
