@@ -64,6 +64,15 @@ class Movers:
         """x and y, a row each."""
         return self._block[self._now : self._now + 2, : self.n]
 
+    def between(self, alpha: float) -> Floats:
+        """x and y, `alpha` of the way from where it was a pulse ago to where it is now: a row each."""
+        block, n, now, then = self._block, self.n, self._now, self._then
+        was = block[then : then + 2, :n]
+        way: Floats = block[now : now + 2, :n] - was
+        way *= alpha
+        way += was
+        return way
+
     @property
     def vx(self) -> Floats:
         return self._block[4, : self.n]

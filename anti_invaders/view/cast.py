@@ -24,6 +24,7 @@ BLINK = 10  # pulses of white, as many dark, as a boss dies: three a second
 GLINT, GLINT_EVERY = 2, 8  # pulses: under steady fire the large flash for 2 of 8, and gently
 GENTLE = 0.15  # of the flash's light
 RESTING = 0.45  # of its light: a twin that has lost its half of the life
+UNKNOWN = -1  # the number of an image that nobody asked for yet
 LARGE = 84.0  # units: wider figures are large
 
 Row = tuple[int, float, float]  # the number of an image, and where it stands
@@ -38,6 +39,7 @@ class Cast:
         self._gallery = Gallery()
         self._frames: dict[str, int] = {}  # how many a kind has
         self._known: dict[tuple[str, int, int, bool, bool], int] = {}
+        self._ranks: dict[tuple[str, bool], list[int]] = {}  # the images of those in a rank, by their beat
 
     def draw(
         self,
@@ -96,13 +98,19 @@ class Cast:
 
     def _marching(self, enemy: Enemy, alpha: float, step: int) -> Row:
         """One whose formation moves it: it looks down, keeps the step and breathes with its column."""
-        beat = poses.beat(enemy, step)
-        flash = enemy.flash > 0
+        beat = step + int(enemy.slot[0] / poses.COLUMN)
+        flash, name = enemy.flash > 0, enemy.spec.name
         if flash and enemy.spec.size == "large":
             flash = enemy.age % GLINT_EVERY < GLINT
+        rank = self._ranks.get((name, flash)) or self._ranks.setdefault(
+            (name, flash), [UNKNOWN] * figure(name).frames
+        )
+        number = rank[beat % len(rank)]
+        if number == UNKNOWN:
+            number = rank[beat % len(rank)] = self._number(name, beat, 0, flash)
         x = enemy.px + (enemy.x - enemy.px) * alpha
         y = enemy.py + (enemy.y - enemy.py) * alpha + (BREATH if beat % 2 else -BREATH)
-        return self._number(enemy.spec.name, beat, 0, flash), x, y
+        return number, x, y
 
     def _placed(self, enemy: Enemy, alpha: float, step: int, calm: bool, facings: Facings) -> Row:
         x = enemy.px + (enemy.x - enemy.px) * alpha

@@ -42,9 +42,7 @@ class Fire:
         turning = self._turning.take(look).nonzero()[0]
         heading = np.arctan2(bullets.vx[turning], -bullets.vy[turning]) * (TURNED / np.pi)
         index[turning] += np.rint(heading).astype(np.intp) % TURNED
-        x = bullets.px + (bullets.x - bullets.px) * alpha
-        y = bullets.py + (bullets.y - bullets.py) * alpha
-        canvas.blits_of(self._frames if bullets.n <= CROWD else self._bare, index, x, y)
+        canvas.blits_of(self._frames if bullets.n <= CROWD else self._bare, index, *bullets.between(alpha))
 
     def _know(self, looks: list[str]) -> None:
         """Bake what bullets look like."""

@@ -120,10 +120,12 @@ class Letters:
         loose = (tracking_for(size) - SUNK) * size / 10
         wide = max(0.0, sum([figure.step for figure in figures]) - loose - left - right)
         at = x - {"l": 0.0, "c": wide / 2, "r": wide}[align] - left
+        written = []
         for figure in figures:
             if figure.image:
-                canvas.corner(self._faded(figure.image, fade), at - figure.left, y - figure.top)
+                written.append((self._faded(figure.image, fade), at - figure.left, y - figure.top))
             at += figure.step
+        canvas.corners(written)
         return wide
 
     def line(

@@ -113,7 +113,7 @@ class Lights:
         self._frames = Frames([])
         self._base = np.zeros(0, np.intp)
         self._turns = np.zeros(0)
-        self._period = np.zeros(0)
+        self._rate = np.zeros(0)  # turns a degree
 
     def family(self, form: str, hue: str, size: float) -> int:
         """The number of a form in a colour of the palette; `size` in units. Baked if it is new."""
@@ -128,9 +128,10 @@ class Lights:
         if not len(family):
             return
         turns = self._turns.take(family)
-        step = np.rint(angle * (turns / self._period.take(family))) % turns
-        fade = np.clip(light * len(FADES), 0, len(FADES) - 1)
-        index = self._base.take(family) + step.astype(np.intp) * len(FADES) + fade.astype(np.intp)
+        index = np.rint(angle * self._rate.take(family)) % turns * len(FADES)
+        fade = np.minimum(light * len(FADES), len(FADES) - 1)  # quicker than np.clip
+        index += np.floor(np.maximum(fade, 0.0, out=fade), out=fade)
+        index += self._base.take(family)
         canvas.blits_of(self._frames, index, x, y)
 
     def draw_one(
@@ -152,7 +153,7 @@ class Lights:
         turns = form.turns if size < LARGE else max(1, form.turns // 4)
         self._base = np.append(self._base, len(self._frames))
         self._turns = np.append(self._turns, turns)
-        self._period = np.append(self._period, form.period)
+        self._rate = np.append(self._rate, turns / form.period)
         self._frames = self._frames.and_more(self._baked(form, hue, size, turns))
 
     def _baked(self, form: Form, hue: str, size: float, turns: int) -> list[pygame.Surface]:

@@ -57,22 +57,18 @@ class Ours:
         """As translucent as the player wants them."""
         if not shots.n or self.opacity <= 0.0:
             return
-        x = shots.px + (shots.x - shots.px) * alpha
-        y = shots.py + (shots.y - shots.py) * alpha
         turns = np.arctan2(shots.vx, -shots.vy) * (SLANTS / (2 * math.pi))
         slant = np.rint(turns).astype(np.intp) % SLANTS
         level = int(shots.level.max()) - 1
-        canvas.blits_of(self._bolts[min(level, len(BOLT) - 1)], slant, x, y)
+        canvas.blits_of(self._bolts[min(level, len(BOLT) - 1)], slant, *shots.between(alpha))
 
     def draw_shards(self, canvas: Canvas, shards: Shards, alpha: float, pulse: int) -> None:
         """Cyan squares that tumble."""
         if not shards.n:
             return
-        x = shards.px + (shards.x - shards.px) * alpha
-        y = shards.py + (shards.y - shards.py) * alpha
         angle = np.degrees((pulse + alpha) * LEAVING) + np.arange(shards.n) * 23.0
         family = np.full(shards.n, self._shard, np.intp)
-        self._lights.draw(canvas, family, angle, np.ones(shards.n), x, y)
+        self._lights.draw(canvas, family, angle, np.ones(shards.n), *shards.between(alpha))
 
     def draw_pickups(self, canvas: Canvas, pickups: Sequence[Pickup], alpha: float) -> None:
         """A letter in a hexagon with a slow pulse."""

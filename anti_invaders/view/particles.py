@@ -69,8 +69,7 @@ class Particles:
         if not self.n:
             return
         rows = self._rows[:, : self.n]
-        x = rows[PX] + (rows[X] - rows[PX]) * alpha
-        y = rows[PY] + (rows[Y] - rows[PY]) * alpha
+        x, y = rows[PX : PY + 1] + (rows[X : Y + 1] - rows[PX : PY + 1]) * alpha
         left = 1.0 - (rows[AGE] + alpha) / rows[LIFE]
         angle = rows[ANGLE] + rows[SPIN] * alpha
         lights.draw(canvas, rows[FAMILY].astype(np.intp), angle, left * rows[LIGHT], x, y)
