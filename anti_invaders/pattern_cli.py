@@ -244,7 +244,7 @@ def trace(path: Path, pulses: int = 600, rank: float = 0.5, seed: int = 1, resta
 
 
 def check(paths: Iterable[Path]) -> int:
-    """One line a file: sound, sound with warnings, or what is wrong. Returns 0 when all are sound."""
+    """One line a file that is sound, with its warnings, and one for each mistake. 0 when all are sound."""
     bad = 0
     for path in paths:
         try:
@@ -266,4 +266,5 @@ def load(path: Path) -> Pattern:
 def _said(path: Path, error: Exception) -> str:
     if isinstance(error, OSError):
         return f"{path}: {error.strerror}"
-    return str(error)
+    mistakes = error.mistakes if isinstance(error, BulletMLError) else (error,)
+    return "\n".join(str(each) for each in mistakes)

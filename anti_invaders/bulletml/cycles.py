@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from anti_invaders.bulletml.errors import BulletMLError
+from anti_invaders.bulletml import limits
+from anti_invaders.bulletml.errors import BulletMLError, together
 from anti_invaders.bulletml.expressions import Number
 from anti_invaders.bulletml.model import Action, ActionRef, Command, Document, Repeat, Wait
 
@@ -26,16 +27,22 @@ class _Visit:
 
 
 def refuse_endless(document: Document, name: str) -> None:
-    """Raises BulletMLError for a cycle of actions that could only ever run into a limit."""
+    """Raises BulletMLError for cycles of actions that could only ever run into a limit."""
+    mistakes: list[BulletMLError] = []
     waits: dict[str, bool] = {}  # of each action that returns; None of those that never do
     endless: dict[str, bool] = {}
     for label in document.actions:
         if label not in waits and label not in endless:
-            _walk(document, label, waits, endless, name)
+            mistakes += [BulletMLError(name, *told) for told in _walk(document, label, waits, endless)]
+    if mistakes:
+        raise together(mistakes[: limits.MISTAKES])
 
 
-def _walk(document: Document, root: str, waits: dict[str, bool], endless: dict[str, bool], name: str) -> None:
-    """Runs through an action as a runner would: an action that never returns ends the walk."""
+def _walk(
+    document: Document, root: str, waits: dict[str, bool], endless: dict[str, bool]
+) -> Iterator[tuple[int, str]]:
+    """Runs through an action as a runner would: an action that never returns ends the walk. Line and message
+    of what is wrong with its cycle, if there is one."""
     path = [_visit(document, root)]
     depths = {root: 0}
     while path:
@@ -46,7 +53,7 @@ def _walk(document: Document, root: str, waits: dict[str, bool], endless: dict[s
             del depths[here.label]
             waits[here.label] = here.waits
         elif ref.label in depths:
-            _judge(path[depths[ref.label] :], name)
+            yield from _judge(path[depths[ref.label] :])
         elif ref.label not in endless:
             depths[ref.label] = len(path)
             path.append(_visit(document, ref.label))
@@ -88,16 +95,19 @@ def _next_ref(here: _Visit, waits: dict[str, bool]) -> ActionRef | None:
     return None
 
 
-def _judge(cycle: list[_Visit], name: str) -> None:
+def _judge(cycle: list[_Visit]) -> Iterator[tuple[int, str]]:
     for visit in cycle:
         if not visit.last:
             assert visit.ref is not None
-            raise BulletMLError(name, visit.ref.line, _never_ends(visit))
+            yield visit.ref.line, _never_ends(visit)
+            return
     if not any(visit.waits for visit in cycle):
         ref = cycle[-1].ref
         assert ref is not None
-        message = f'<actionRef label="{ref.label}"> goes round without a <wait>, so its pulse can never end'
-        raise BulletMLError(name, ref.line, message)
+        yield (
+            ref.line,
+            f'<actionRef label="{ref.label}"> goes round without a <wait>, so its pulse can never end',
+        )
 
 
 def _never_ends(visit: _Visit) -> str:

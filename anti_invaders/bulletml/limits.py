@@ -8,6 +8,7 @@ ELEMENTS = 5_000
 DEPTH = 64
 EXPRESSION_CHARACTERS = 256
 PARAMS = 9  # $1 to $9
+MISTAKES = 50  # then it is enough
 
 # Checked while running.
 WHOLE_NUMBER = 1_000_000  # wait, term and times are clamped to this, either side of 0

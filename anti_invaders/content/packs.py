@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from anti_invaders.bulletml import Pattern
+from anti_invaders.bulletml import BulletMLError, Pattern, parse
 from anti_invaders.content import limits, stock
 from anti_invaders.content.errors import ContentError
 from anti_invaders.content.findings import hidden, key_of, told
@@ -22,7 +22,6 @@ from anti_invaders.content.lines import LineFinder, Where
 from anti_invaders.content.loading import Sources, compose, digest, load, own
 from anti_invaders.content.parcel import ABOUT, Files, Parcel, is_name
 from anti_invaders.content.patterns import FOLDER as PATTERNS
-from anti_invaders.content.patterns import read_pattern
 from anti_invaders.content.stand_ins import STAND_INS, letter, stand_in, unlettered
 from anti_invaders.content.tables import Table
 from anti_invaders.rules.specs import Content
@@ -135,13 +134,15 @@ class _Reading:
         self._note([*limits.offences(table), *noted])
 
     def _read_pattern(self, source: bytes, name: str) -> None:
+        file = f"{PATTERNS}/{name}.xml"
         try:
-            self._patterns[name] = read_pattern(source, name)
+            self._patterns[name] = parse(source, file)
             self._xml[name] = source
-            self._note(stock.unmade(source, name))
-        except ContentError as error:
-            self.findings.append(error)
+        except BulletMLError as error:
+            self._note(ContentError(file, each.line, each.message) for each in error.mistakes)
             self._patterns[name] = next(iter(own().patterns.values()))
+        with suppress(BulletMLError):  # told already: it is not even XML
+            self._note(stock.unmade(source, name))
 
     def _read_table(self, source: bytes, name: str, kind: str) -> None:
         """A file that cannot be read has names all the same, which others may call."""

@@ -66,8 +66,12 @@ class PatternLab(GameScreen):
                 return
             self._stamp = stamp
             pattern = parse(self.path.read_bytes(), self.path.name)
-        except (OSError, BulletMLError) as error:
+        except OSError as error:
             self.trouble = str(error)
+            return
+        except BulletMLError as error:
+            more = f" (and {len(error.others)} more)" if error.others else ""
+            self.trouble = f"{error}{more}"
             return
         self._run(pattern)
 

@@ -336,11 +336,13 @@ def test_numbers_are_read_and_written_with_a_dot_under_any_locale(capsys, monkey
 def test_a_pattern_is_traced_and_checked(capsys, tmp_path):
     good, bad = tmp_path / "good.xml", tmp_path / "bad.xml"
     good.write_text('<bulletml><action label="top"><fire><bullet/></fire></action></bulletml>')
-    bad.write_text("<bulletml><nonsense/></bulletml>")
+    bad.write_text("<bulletml>\n<nonsense/>\n<action><wait/></action></bulletml>")
     assert cli.main(["pattern", str(good), "--trace", "--pulses", "3"]) == 0
     assert capsys.readouterr().out
     assert cli.main(["pattern", "--check", str(good), str(bad)]) == 1
-    assert len(capsys.readouterr().out.splitlines()) == 2
+    ok, *wrong = capsys.readouterr().out.splitlines()
+    assert ok.startswith(f"{good}: ok")
+    assert [line.partition(": ")[0] for line in wrong] == [f"{bad}:2", f"{bad}:3"]
 
 
 def test_the_self_test_names_a_file_that_was_damaged(tmp_path):

@@ -210,6 +210,17 @@ def test_every_mistake_is_told_and_none_that_only_follows_from_another(tmp_path:
     ]
 
 
+def test_all_that_is_wrong_with_a_pattern_is_told_at_once(tmp_path: Path) -> None:
+    wrong = SHOT.replace("<bullet/>", '<bulet/></fire>\n<wait>1+</wait>\n<fire ai:sound="boum"><bullet/>')
+    found = told(pack(tmp_path, {"patterns/own.xml": wrong, "patterns/two.xml": "<bulletml>\n<x>"}))
+    assert [each.partition("; ")[0] for each in found] == [
+        "patterns/own.xml:2: <bulet> in <fire>",
+        'patterns/own.xml:3: <wait>: an unexpected end in expression "1+"',
+        'patterns/own.xml:4: sound "boum" is unknown',
+        "patterns/two.xml:2: this is not XML: no element found: line 2, column 3",
+    ]
+
+
 MESS = """number = 1
 name = "mess"
 titel = "Mess"

@@ -78,6 +78,9 @@ def test_a_mistake_is_told_with_its_line_while_the_last_good_version_runs_on(aut
     assert "bulet" in lab.trouble
     assert lab.ground is good
     stage.picture()
+    author.save(WRONG.replace("</bulletml>", "<action><wait/></action></bulletml>"))
+    stage.pulse(LOOK_EVERY)
+    assert lab.trouble.endswith("(and 1 more)")
     author.save(GOOD)
     stage.pulse(LOOK_EVERY)
     assert lab.trouble == ""
