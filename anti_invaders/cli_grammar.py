@@ -169,7 +169,7 @@ def _pattern(pattern: argparse.ArgumentParser) -> None:
     pattern.add_argument("files", type=Path, nargs="+", metavar="FILE.xml")
     how = pattern.add_mutually_exclusive_group()
     how.add_argument("--trace", action="store_true", help="print its events without a window")
-    how.add_argument("--check", action="store_true", help="validate many files, one line each")
+    how.add_argument("--check", action="store_true", help="validate many files: ok, or all that is wrong")
     pattern.add_argument("--pulses", type=_count, default=600, metavar="N", help="of the trace")
     pattern.add_argument("--rank", type=_rank, default=0.5, metavar="R", help="0 to 1")
     pattern.add_argument("--no-restart", action="store_true", help="an ended pattern stays ended")
