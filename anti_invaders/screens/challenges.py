@@ -17,6 +17,7 @@ from anti_invaders.screens.still import Still
 from anti_invaders.storage.settings import Settings
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.letters import grouped
 
 BOX = Box(44, 112, 400, 38)
 PLATE = 468.0, 96.0, 288.0, 408.0  # px: left, top, width, height
@@ -157,7 +158,7 @@ class Challenges(GameScreen):
         family.paragraph(canvas, art, SAID[course](), x, top + WORDS, room, 10, align="l")
         best = self.shell.store.scores.best(course, self.difficulty)
         family.text(canvas, art, _("Hi-score").upper(), x, top + BEST + 3, 7.5, art.palette.label)
-        family.figures(canvas, art, family.grouped(best), x + room, top + BEST, 12, art.palette.ship)
+        family.figures(canvas, art, grouped(best), x + room, top + BEST, 12, art.palette.ship)
 
     def _draw_them(self, canvas: Canvas, left: float, top: float) -> None:
         wide, high = PLATE[2] / ACROSS, SKY / DOWN

@@ -14,7 +14,7 @@ from anti_invaders.texts import _
 from anti_invaders.view import plates
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.glow import faded
-from anti_invaders.view.letters import Align
+from anti_invaders.view.letters import Align, grouped
 from anti_invaders.view.palette import Colour
 
 if TYPE_CHECKING:
@@ -139,11 +139,6 @@ def balanced(art: Art, words: str, room: float, size: float) -> list[str]:
     while len(closer := wrapped(art, words, room - BALANCE, size)) == len(lines) and room > BALANCE:
         lines, room = closer, room - BALANCE
     return lines
-
-
-def grouped(number: int) -> str:
-    """Digits in threes, with thin gaps: 1 234 567."""
-    return f"{number:,}".replace(",", " ")
 
 
 def clock(seconds: int) -> str:

@@ -9,6 +9,7 @@ from anti_invaders.screens.shell import GameScreen, Shell
 from anti_invaders.storage import names
 from anti_invaders.texts import _, language
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.letters import grouped
 from anti_invaders.view.palette import mixed
 
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -98,9 +99,7 @@ class NameEntry(GameScreen):
         family.plate(canvas, art, 200, 222, 400, 190)
         family.headline(canvas, art, _("A place in the table"), 400, 92, art.palette.ship)
         place = _("Place {place}").format(place=(self.told.place or 0) + 1)
-        family.text(
-            canvas, art, f"{place}   {family.grouped(self.told.score)}", 400, 150, 13, art.palette.text, "c"
-        )
+        family.text(canvas, art, f"{place}   {grouped(self.told.score)}", 400, 150, 13, art.palette.text, "c")
         self._draw_name(canvas)
         self._draw_wheel(canvas)
         foot.draw(canvas, self.shell, foot.NAME)

@@ -11,6 +11,7 @@ from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.storage.scores import ROWS, Score
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.letters import grouped
 from anti_invaders.view.palette import Colour, mixed
 
 TOP, ROW = 132, 38
@@ -129,7 +130,7 @@ class HighScores(GameScreen):
             return
         colour = self._pulsing() if new else art.palette.white if lit else art.palette.text
         family.text(canvas, art, row.name, 110, y, 13, colour)
-        family.figures(canvas, art, family.grouped(row.score), 470, y, 13, colour)
+        family.figures(canvas, art, grouped(row.score), 470, y, 13, colour)
         if row.continues:
             family.text(canvas, art, f"+{row.continues}", 474, y + 1, 9, art.palette.boom)
         ship = self.shell.content.ships.get(row.ship)

@@ -22,6 +22,7 @@ from anti_invaders.screens.still import Still
 from anti_invaders.screens.story import set_out
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.letters import grouped
 
 BOX = Box(84, 322, 320, 33)
 ROOM = 232.0  # px: for all rows; where there are many they stand closer
@@ -175,7 +176,7 @@ class Title(GameScreen):
         foot.draw(canvas, self.shell, foot.FRONT if self.menu is self._front else foot.MENU, BOX.x)
         best = self.shell.store.scores.best(self.shell.mode, self.pointed)
         family.text(canvas, art, _("Hi-score").upper(), 604, 577, 7.5, art.palette.label, "r")
-        family.figures(canvas, art, family.grouped(best), 716, 575, 10, art.palette.text)
+        family.figures(canvas, art, grouped(best), 716, 575, 10, art.palette.text)
 
     def _draw_words(self, canvas: Canvas) -> None:
         """The game in two lines, and what is chosen now."""

@@ -195,5 +195,10 @@ def _extent(text: str, white: float) -> tuple[float, float]:
     return left, max(0.0, whole - left - right)
 
 
+def grouped(number: int) -> str:
+    """A number in groups of three, as it is written everywhere: 2480150 is "2 480 150"."""
+    return f"{number:,}".replace(",", " ")
+
+
 def _padded(mask: typeface.Mask, pad: int) -> typeface.Mask:
     return np.pad(mask, pad)

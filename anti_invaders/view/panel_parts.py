@@ -10,9 +10,8 @@ from anti_invaders.rules.scoring import CHAIN_MOST, CHAIN_SPAN
 from anti_invaders.rules.world import World
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
-from anti_invaders.view.letters import Align, Letters
+from anti_invaders.view.letters import Align, Letters, grouped
 from anti_invaders.view.palette import WHITE, Colour, Palette, mixed
-from anti_invaders.view.reactions import grouped
 from anti_invaders.view.shapes import chamfered, leaning
 
 PANEL = 576.0  # units: the panel's left edge

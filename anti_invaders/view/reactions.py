@@ -11,6 +11,7 @@ from anti_invaders.rules.field import HEIGHT
 from anti_invaders.texts import _, ngettext
 from anti_invaders.view.bake import figure
 from anti_invaders.view.ground import lie
+from anti_invaders.view.letters import grouped
 from anti_invaders.view.particles import SHOW
 from anti_invaders.view.poses import FACING, is_drawn
 from anti_invaders.view.shows import BossFall, NovaBurn, OwnFall
@@ -27,11 +28,6 @@ DOWN = math.pi / 2  # rad
 PICKUP_HUES = {"power": "shot", "bomb": "shot", "energy": "field", "bonus": "ship"}
 MANY = 8  # shards of a throw that are worth a word
 ABOVE = 34.0  # px: how far over what fell its points stand
-
-
-def grouped(number: int) -> str:
-    """A number in groups of three: 2480150 is "2 480 150"."""
-    return f"{number:,}".replace(",", " ")
 
 
 class Reactions:

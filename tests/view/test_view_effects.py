@@ -16,7 +16,6 @@ from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.effects import Effects
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.particles import CHAFF, SHOW, SIGNAL, SPARK, Particles
-from anti_invaders.view.reactions import grouped
 from tests.view.view_stage import letters, light, sprites, stage
 
 KILL = seen.EnemyDestroyed(1, "grunt", 200.0, 150.0, 180.0, "small", "shot", 120, 3)
@@ -139,10 +138,6 @@ def test_a_hundred_kills_at_once_stay_within_the_budget():
 
 
 # --- points and words -------------------------------------------------------------------------------
-def test_points_are_written_in_groups_of_three():
-    assert [grouped(n) for n in (7, 1234, 2480150)] == ["7", "1 234", "2 480 150"]
-
-
 def test_points_are_never_drawn_over_a_bullet():
     play = stage()
     play.effects.say("+120", 300.0, 200.0, 11.0, "blaze")

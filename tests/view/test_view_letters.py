@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from anti_invaders.view import typeface
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.keycaps import Keycaps
-from anti_invaders.view.letters import Letters, tracking_for
+from anti_invaders.view.letters import Letters, grouped, tracking_for
 from anti_invaders.view.palette import WHITE, Colour
 
 SIZES = (7.5, 10, 13, 19, 32)
@@ -205,3 +205,7 @@ def test_colours_can_be_given():
     lit = pygame.surfarray.array3d(sheet)
     assert lit[..., 0].max() > 200
     assert lit[..., 1].max() < 30
+
+
+def test_points_are_written_in_groups_of_three():
+    assert [grouped(n) for n in (7, 1234, 2480150)] == ["7", "1 234", "2 480 150"]
