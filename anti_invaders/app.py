@@ -255,6 +255,7 @@ class Program:
             self.overlay.draw(canvas, self.shell)
         with self.overlay.present_time:
             self.display.present()
+        self.shell.art.frame_over()
 
     def _jumped(self, lost: float) -> None:
         log.info("time jumped by %.1f s", lost)

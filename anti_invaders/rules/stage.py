@@ -124,6 +124,11 @@ class Stage:
         last = max(reversed(begun), key=lambda cue: self._ended.get(cue.name, self.pulse), default=None)
         return last.show if last else self.spec.backdrop
 
+    def soon(self, within: int) -> tuple[Cue, ...]:
+        """The cues that may begin in so many pulses."""
+        cues = {cue.name: cue for cue in self.spec.cues}
+        return tuple([cue for cue in self._waiting if _earliest(cue, cues) <= self.pulse + within])
+
     # --- a pulse --------------------------------------------------------------------------------
     def advance(self, arena: Arena) -> None:
         """One pulse: begin what is due, send who is due, march, and see what has ended."""

@@ -1,29 +1,26 @@
 """The art of one scale and one palette: figures, letters, lights, the logo. Made once, with progress told.
 
-What the title needs is made at once. What a stage needs is rehearsed: a bit in each pulse of the title, and
-the rest, if something is left, when the stage begins.
+What the title needs is made at once. What a stage needs is made ready before it: a bit in each pulse of the
+title or of the stage before, and what is left of its beginning when it begins.
 """
 
 from __future__ import annotations
 
 import random
 import time
-from collections import deque
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import lru_cache
 
-import pygame
 from pygame.transform import smoothscale_by
 
-from anti_invaders.rules.field import HEIGHT as FIELD_HEIGHT
-from anti_invaders.rules.field import WIDTH as FIELD_WIDTH
-from anti_invaders.rules.specs import StageSpec
-from anti_invaders.rules.world import World
-from anti_invaders.screens.ahead import Ahead
+from anti_invaders.rules.specs import Content
+from anti_invaders.rules.start import Start
+from anti_invaders.screens.preparation import Preparation
+from anti_invaders.screens.worlds import worlds_for
 from anti_invaders.storage.settings import Settings
 from anti_invaders.view import palette
-from anti_invaders.view.backdrops import Backdrop, open_backdrop, open_scores, open_title
+from anti_invaders.view.backdrops import Backdrop, open_scores, open_title
 from anti_invaders.view.bake import Sprites
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.keycaps import keycaps_for
@@ -31,12 +28,11 @@ from anti_invaders.view.letters import Letters
 from anti_invaders.view.logo import Logo
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.palette import Palette
-from anti_invaders.view.rehearsal import STEPS, rehearsal, titles
-from anti_invaders.view.stage_cast import bake, worlds_of
+from anti_invaders.view.rehearsal import STEPS
+from anti_invaders.view.stage_cast import worlds_of
 
 POINTER = 0.66  # of our ship's size: the title's cursor
 FIRST = ("faisca", "light", "heavy", "shard", "grunt", "strider", "warden")
-WORLDS_KEPT = 4  # worlds that stay open: those of a stage and of the next one
 LONGEST_GAP = 4  # pulses that a backdrop goes on at once
 WORTH_A_BAR = STEPS // 4  # steps of a rehearsal: fewer are over before a bar is seen
 
@@ -73,10 +69,9 @@ class Art:
         self.pointer = smoothscale_by(self.sprites.image("faisca", 0, 90.0), POINTER)
         self._progress = progress
         self._age = -1
-        self._known: set[Hashable] = set()  # what has been, or is being, rehearsed
-        self._foreseen: dict[Hashable, Ahead] = {}  # the stage made ready beside the game last
-        self._fresh: set[str] = set()  # worlds that stand at their beginning
-        self._rehearsals: deque[Iterator[None]] = deque()
+        self._worlds = worlds_for(scale)
+        self._queue: dict[Hashable, Preparation] = {}  # what is being made ready, in order of need
+        self._done: set[Hashable] = set()  # what is
 
     def fits(self, scale: int, chosen: Settings) -> bool:
         """Whether it is what this scale and these settings ask for."""
@@ -100,91 +95,93 @@ class Art:
 
     def behind(self, name: str) -> Backdrop:
         """The world of this name, as a stage begins. There is one of it: whoever asks last has it."""
-        found = _opened(name, self.scale)
-        if name not in self._fresh:
-            found.restart()
-        self._fresh.discard(name)
+        return self._worlds.behind(name)
+
+    # --- making stages ready --------------------------------------------------------------------------
+    def prepare(self, content: Content, start: Start, view: ViewOptions) -> Preparation | None:
+        """See that the stage with which `start` begins will be made ready, before all others; None if it is
+        by now. Costs nothing the second time."""
+        key = _key(content, start, view)
+        if key in self._done:
+            return None
+        found = self._queue.pop(key, None)
+        if found is None:
+            found = Preparation(self.sprites, self.letters, self._worlds, content, start, view)
+        self._queue = {key: found, **self._queue}
         return found
 
-    # --- rehearsing ---------------------------------------------------------------------------------
-    def foresee(self, world: World, view: ViewOptions) -> None:
-        """Have the stage after that of this world made ready beside the game: at first in a thread, and what
-        is left, when that is done, by `work`. To be called in any pulse; it begins once."""
-        coming = world.content.stages.get(world.stage.number + 1)
-        if coming is None or world.start.alone:
-            return
-        key = world.content.digest, coming.number
-        if key not in self._foreseen:
-            self._foreseen = {key: Ahead(self._made_ahead(world, coming))}
-        elif self._foreseen[key].done:
-            self.rehearse(world, view, coming)
+    def open(self, content: Content, start: Start, view: ViewOptions, whole: bool = False) -> bool:
+        """Have what is seen first of a stage ready now, or the `whole` of it, whatever that takes; if it is
+        long, a bar is shown. What is left is baked beside the game. No other stage is made ready any more.
+        Whether it took anything."""
+        made = self.prepare(content, start, view)
+        self._drop_all_but(made)
+        self._worlds.keep(worlds_of(content.stages[start.stage]))
+        if made is None or (made.opened and not whole):
+            return False
+        self._hasten(made, whole)
+        made.begin_beside()
+        self._sweep()
+        return True
 
-    def _made_ahead(self, world: World, coming: StageSpec) -> Iterator[None]:
-        """What may be done beside the game: worlds that are not on show, figures, names."""
-        on_show = worlds_of(world.stage.spec)
-        for name in worlds_of(coming):
-            if name not in on_show:
-                opened = _opened(name, self.scale)
-                yield
-                opened.draw(_scrap(self.scale), 0.0)  # what is run-length encoded is so by being drawn
-                opened.restart()
-                self._fresh.add(name)
-                yield
-        yield from bake(self.sprites, coming, world.content)
-        yield from titles(self.letters, self.palette, coming, world.content)
-
-    def rehearse(self, world: World, view: ViewOptions, stage: StageSpec | None = None) -> None:
-        """See that all will be baked that the stage of this world shows, or another `stage` of its content.
-        Costs nothing the second time."""
-        spec = stage or world.stage.spec
-        ships = tuple(player.ship.name for player in world.players)
-        key = world.content.digest, spec.number, ships, view.own_shots
-        if key not in self._known:
-            self._known.add(key)
-            self._rehearsals.append(self._rehearsal(world, view, spec))
-
-    def _rehearsal(self, world: World, view: ViewOptions, spec: StageSpec) -> Iterator[None]:
-        ahead = self._foreseen.get((world.content.digest, spec.number))
-        while ahead is not None and not ahead.done:
-            ahead.hurry()
-            yield
-        for name in worlds_of(spec)[1:]:
-            _opened(name, self.scale)
-            yield
-        yield from rehearsal(self.sprites, self.letters, view, world, spec)
+    def _hasten(self, made: Preparation, whole: bool) -> None:
+        steps = 0
+        while not (made.done if whole else made.opened):
+            made.step(haste=True)
+            steps += 1
+            if steps > WORTH_A_BAR:
+                self._progress(made.share)
 
     @property
     def ready(self) -> bool:
-        """Whether nothing is left to be rehearsed."""
-        return not self._rehearsals
+        """Whether nothing is left to be made ready."""
+        return not self._queue
+
+    def frame_over(self) -> None:
+        """The game sleeps until the next frame: whoever works beside it may go on."""
+        for each in self._queue.values():
+            each.frame_over()
 
     def work(self, seconds: float) -> None:
-        """Rehearse for so long, or a step longer."""
+        """Make stages ready for so long, or a step longer."""
         end = time.perf_counter() + seconds
-        while self._rehearsals and time.perf_counter() < end:
-            self._step()
+        while self._queue and time.perf_counter() < end:
+            waits = self._first.waits
+            self.step()
+            if waits:
+                return
 
     def finish(self) -> None:
-        """Rehearse all that is left; if that takes a while, a bar is shown."""
-        done = 0
-        while self._rehearsals:
-            self._step()
-            done += 1
-            if done > WORTH_A_BAR:
-                self._progress(min(done / STEPS, 1.0))
+        """Make ready all that is left; if that takes a while, a bar is shown."""
+        while self._queue:
+            self._hasten(self._first, whole=True)
+            self._sweep()
 
     def step(self) -> None:
-        """Rehearse one step, if one is left."""
-        if self._rehearsals:
-            self._step()
+        """One step, if one is left."""
+        if self._queue:
+            self._first.step()
+            self._sweep()
 
-    def _step(self) -> None:
-        if next(self._rehearsals[0], self) is self:
-            self._rehearsals.popleft()
+    @property
+    def _first(self) -> Preparation:
+        return next(iter(self._queue.values()))
+
+    def _sweep(self) -> None:
+        """What is done leaves the queue."""
+        done = [key for key, each in self._queue.items() if each.done]
+        for key in done:
+            del self._queue[key]
+        self._done.update(done)
+
+    def _drop_all_but(self, made: Preparation | None) -> None:
+        for key in [key for key, each in self._queue.items() if each is not made]:
+            self._queue.pop(key).leave()
 
 
-def _scrap(scale: int) -> Canvas:
-    return Canvas(pygame.Surface((FIELD_WIDTH * scale, FIELD_HEIGHT * scale), depth=32), scale)
+def _key(content: Content, start: Start, view: ViewOptions) -> Hashable:
+    """What the look of a stage's beginning depends on."""
+    return content.digest, start.stage, start.cue, start.ship, start.players, view.own_shots
 
 
 @lru_cache(maxsize=1)
@@ -195,8 +192,3 @@ def _title(scale: int) -> Backdrop:
 @lru_cache(maxsize=1)
 def _night(scale: int) -> Backdrop:
     return open_scores(scale, random.Random(1))
-
-
-@lru_cache(maxsize=WORLDS_KEPT)
-def _opened(name: str, scale: int) -> Backdrop:
-    return open_backdrop(name, scale, random.Random(1))

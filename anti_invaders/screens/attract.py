@@ -58,14 +58,13 @@ class Attract:
     def ready(self) -> bool:
         """Whether it can be shown without a wait."""
         art = self._shell.art
-        art.rehearse(self.world, self._shell.view)
-        return art.ready
+        return art.prepare(self.world.content, self.world.start, self._shell.view) is None
 
     def advance(self) -> None:
         """One pulse of the demo, or of making it ready; after its end another begins."""
         if not self.ready:
             self._shell.art.work(BUDGET)
-            if self._shell.art.ready:
+            if self.ready:
                 self._shell.loaded()
         if self.world.pulse < UNSEEN and not self._full:
             self._shown = 0

@@ -58,9 +58,8 @@ class Story(GameScreen):
 
     def _prepare(self) -> None:
         """What the first stage shows is made ready meanwhile, a bit in each pulse."""
-        art = self.shell.art
-        art.rehearse(self.play.world, self.shell.view)
-        if not art.ready:
+        art, world = self.shell.art, self.play.world
+        if art.prepare(world.content, world.start, self.shell.view):
             art.work(BUDGET)
             if art.ready:
                 self.shell.loaded()

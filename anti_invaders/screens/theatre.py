@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterable
+from dataclasses import replace
 
 from anti_invaders.engine.events import EventBus
 from anti_invaders.engine.pulse import pulses
@@ -15,6 +16,7 @@ from anti_invaders.rules.events import (
     StageCleared,
     StageStarted,
 )
+from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from anti_invaders.screens import prompts
 from anti_invaders.screens.shell import Shell
@@ -100,11 +102,20 @@ class Theatre:
         return self.departure.seen if self.departure else self.world
 
     def _look_ahead(self) -> None:
-        """Make the next stage ready beside this one, once it is well under way."""
-        if self.world.stage.pulse >= AHEAD:
-            art = self.shell.art
-            art.foresee(self.world, self.shell.view)
-            art.step()
+        """Make ready what is left of this stage; then the next, once this one is well under way."""
+        art, world, coming = self.shell.art, self.world, self._start(self.world.stage.number + 1)
+        art.step()
+        if world.stage.pulse >= AHEAD and art.ready and coming and not world.start.alone:
+            made = art.prepare(world.content, coming, self.shell.view)
+            if made:
+                made.begin_beside()
+
+    def _start(self, stage: int) -> Start | None:
+        """How a stage of this run begins, if there is one of this number."""
+        start = self.world.start
+        if stage == start.stage:
+            return start
+        return replace(start, stage=stage, cue="") if stage in self.world.content.stages else None
 
     def _play_along(self, sounds: Sounds) -> None:
         """Keep step with the music, whose layers join as the danger rises."""
@@ -148,11 +159,7 @@ class Theatre:
     def _stage_started(self, event: StageStarted) -> None:
         """What the stage shows is baked by now, or else the game waits for it; its world fades in."""
         self.departure = None
-        art = self.shell.art
-        art.rehearse(self.world, self.shell.view)
-        if not art.ready:
-            art.finish()
-            self.shell.loaded()
+        if self._open():
             self.shell.forgive()
         self._turn_to(self.world.stage.backdrop)
 
@@ -185,10 +192,7 @@ class Theatre:
             self._undress()
         self._worn = self._wanted()
         art, view = self.shell.art, self.shell.view
-        art.rehearse(self.world, view)
-        if not art.ready:
-            art.finish()
-            self.shell.loaded()
+        self._open(whole=self.world.pulse > 0)  # in the middle of a stage nobody knows who is seen next
         self._effects = Effects(art.sprites, art.letters, self._chance, view)
         keys = prompts.Signs(self.shell)
         self._scene = Scene(art.sprites, art.letters, self._effects, Darkness(), view, keys)
@@ -198,6 +202,15 @@ class Theatre:
         if not self._bare:
             self.furnish()
         self.shell.forgive()
+
+    def _open(self, whole: bool = False) -> bool:
+        """Have the stage ready to be seen; whether that took anything."""
+        start = self._start(self.world.stage.number)
+        assert start
+        took = self.shell.art.open(self.world.content, start, self.shell.view, whole)
+        if took:
+            self.shell.loaded()
+        return took
 
     def furnish(self) -> None:
         """Put the stage's world behind the field."""

@@ -6,7 +6,8 @@ middle of a fight, where it costs frames. Nothing is seen of it: it is drawn on 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -15,7 +16,7 @@ import pygame
 from anti_invaders.engine.events import EventBus
 from anti_invaders.rules import events as seen
 from anti_invaders.rules.events import Event
-from anti_invaders.rules.specs import BossSpec, Content, EnemySpec, ObstacleSpec, StageSpec
+from anti_invaders.rules.specs import BossSpec, Content, Cue, EnemySpec, ObstacleSpec, StageSpec
 from anti_invaders.rules.telegraphs import PULSES, Telegraph
 from anti_invaders.rules.world import World
 from anti_invaders.view import beams, field_look, ours
@@ -45,41 +46,87 @@ LONGEST = 130  # pulses: every show is over by then
 AT_ONCE = 2  # pulses of shows in one step
 
 
-def rehearsal(
-    sprites: Sprites,
-    letters: Letters,
-    options: ViewOptions,
-    world: World,
-    stage: StageSpec | None = None,
-) -> Iterator[None]:
-    """The stage that `world` is in, which is only looked at; or another `stage` of its content. Each step
-    takes some ms; the longest, 30 and more on a slow machine, are the last: by then a title's logo stands."""
-    spec = stage or world.stage.spec
-    scrap = Canvas(pygame.Surface((8, 8), depth=32), sprites.scale)
-    effects = Effects(sprites, letters, Random(1), options)
-    kinds = cast_of(spec, world.content)
-    parts, things = parts_of(kinds), things_of(spec)
+class Rehearsal:
+    """The stage that `world` is in, which is only looked at; or another `stage` of its content. `soon` are
+    those of its cues that begin soon, or None for all: who comes with them opens it.
+
+    Each step takes some ms; the longest, 30 and more on a slow machine, are the last: by then a title's logo
+    stands.
+    """
+
+    def __init__(
+        self,
+        sprites: Sprites,
+        letters: Letters,
+        options: ViewOptions,
+        world: World,
+        stage: StageSpec | None = None,
+        soon: tuple[Cue, ...] | None = None,
+    ) -> None:
+        self._sprites, self._letters, self._options, self._world = sprites, letters, options, world
+        self._stage = stage or world.stage.spec
+        self._scrap = Canvas(pygame.Surface((8, 8), depth=32), sprites.scale)
+        self._effects = Effects(sprites, letters, Random(1), options)
+        self._all = cast_of(self._stage, world.content)
+        self._parts = parts_of(self._all)
+        first = self._stage if soon is None else replace(self._stage, cues=soon)
+        self._first, self._things = cast_of(first, world.content), things_of(first)
+
+    def opening(self) -> Iterator[None]:
+        """Whatever can be seen in every stage, and who comes soon."""
+        sprites, options, scrap = self._sprites, self._options, self._scrap
+        small, bosses = _sorted(self._first)
+        yield from Fire.rehearse(sprites)
+        for player in self._world.players:
+            yield from sprites.rehearse_banks(player.ship.name)
+        yield from ours.rehearse(sprites.scale, sprites.palette, options.own_shots)
+        yield from field_look.rehearse(sprites.scale, sprites.palette)
+        yield from cast_for(sprites).rehearse([kind.name for kind in small], self._parts)
+        yield from Ground(sprites).rehearse(self._things)
+        yield from beams.rehearse(sprites, self._effects.lights)
+        yield from _warnings(scrap, Telegraphs(self._effects.lights))
+        scene = Scene(sprites, self._letters, self._effects, Darkness(), options, {})
+        yield from scene.signs.rehearse(scrap)
+        yield from titles(self._letters, sprites.palette, self._stage, self._world.content)
+        shown = _Scrap(scrap, scene, self._effects, self._world)
+        yield from self._families(self._first, self._things)
+        yield from shown.play(_of_kinds(small, self._things))
+        yield from shown.play(_common())
+        yield from Hud(sprites, self._letters).rehearse(self._world)
+        yield from cast_for(sprites).rehearse([kind.name for kind in bosses], self._parts)
+        yield from shown.play(_of_bosses(bosses))
+        yield from shown.shows(_shows(bosses))
+
+    def rest(self) -> Iterator[None]:
+        """Who comes later."""
+        later = tuple(kind for kind in self._all if kind not in self._first)
+        things = tuple(thing for thing in things_of(self._stage) if thing not in self._things)
+        small, bosses = _sorted(later)
+        yield from cast_for(self._sprites).rehearse([kind.name for kind in small], self._parts)
+        yield from Ground(self._sprites).rehearse(things)
+        yield from self._families(later, things)
+        scene = Scene(self._sprites, self._letters, self._effects, Darkness(), self._options, {})
+        shown = _Scrap(self._scrap, scene, self._effects, self._world)
+        yield from shown.play(_of_kinds(small, things))
+        yield from cast_for(self._sprites).rehearse([kind.name for kind in bosses], self._parts)
+        if bosses:
+            yield from shown.play(_of_bosses(bosses))
+            yield from shown.shows(_ends(bosses))
+
+    def _families(self, kinds: Sequence[EnemySpec], things: Sequence[ObstacleSpec]) -> Iterator[None]:
+        """What these come apart into, a light a step."""
+        bursts, effects = self._effects.bursts, self._effects
+        names = [kind.name for kind in kinds] + [thing.name for thing in things]
+        found = {each for name in names for each in bursts.families_of(effects.pieces(name))}
+        for form, hue, size in sorted(found):
+            effects.lights.family(form, hue, size)
+            yield
+
+
+def _sorted(kinds: Sequence[EnemySpec]) -> tuple[tuple[EnemySpec, ...], tuple[BossSpec, ...]]:
+    """The bosses among them apart."""
     small = tuple(kind for kind in kinds if not isinstance(kind, BossSpec))
-    bosses = tuple(kind for kind in kinds if isinstance(kind, BossSpec))
-    yield from Fire.rehearse(sprites)
-    for player in world.players:
-        yield from sprites.rehearse_banks(player.ship.name)
-    yield from ours.rehearse(sprites.scale, sprites.palette, options.own_shots)
-    yield from field_look.rehearse(sprites.scale, sprites.palette)
-    yield from cast_for(sprites).rehearse([kind.name for kind in small], parts)
-    yield from Ground(sprites).rehearse(things)
-    yield from beams.rehearse(sprites, effects.lights)
-    yield from _warnings(scrap, Telegraphs(effects.lights))
-    scene = Scene(sprites, letters, effects, Darkness(), options, {})
-    yield from scene.signs.rehearse(scrap)
-    yield from titles(letters, sprites.palette, spec, world.content)
-    shown = _Scrap(scrap, scene, effects, world)
-    yield from _families(effects, [kind.name for kind in kinds] + [thing.name for thing in things])
-    yield from shown.play(_common(small, things))
-    yield from Hud(sprites, letters).rehearse(world)
-    yield from cast_for(sprites).rehearse([kind.name for kind in bosses], parts)
-    yield from shown.play(_of_bosses(bosses))
-    yield from shown.shows(_shows(bosses))
+    return small, tuple(kind for kind in kinds if isinstance(kind, BossSpec))
 
 
 def titles(letters: Letters, palette: Palette, stage: StageSpec, content: Content) -> Iterator[None]:
@@ -88,14 +135,6 @@ def titles(letters: Letters, palette: Palette, stage: StageSpec, content: Conten
     scrap = Canvas(pygame.Surface((8, 8), depth=32), letters.scale)
     bosses = [kind for kind in cast_of(stage, content) if isinstance(kind, BossSpec)]
     yield from FieldSigns(letters, palette, {}).names(scrap, stage, bosses)
-
-
-def _families(effects: Effects, kinds: Iterable[str]) -> Iterator[None]:
-    """What these come apart into, a light a step."""
-    found = {each for kind in kinds for each in effects.bursts.families_of(effects.pieces(kind))}
-    for form, hue, size in sorted(found):
-        effects.lights.family(form, hue, size)
-        yield
 
 
 def _warnings(scrap: Canvas, telegraphs: Telegraphs) -> Iterator[None]:
@@ -147,23 +186,27 @@ class _Scrap:
 
 
 # --- what can happen --------------------------------------------------------------------------------
-def _common(kinds: tuple[EnemySpec, ...], things: tuple[ObstacleSpec, ...]) -> Iterator[Event]:
-    """What these bring and what we do, as far as it is answered by light."""
+def _of_kinds(kinds: Sequence[EnemySpec], things: Sequence[ObstacleSpec]) -> Iterator[Event]:
+    """What these bring, as far as it is answered by light."""
     for kind in kinds:
         yield seen.EnemyHit(1, kind.name, *MIDDLE, "shot")
         yield seen.EnemyDestroyed(1, kind.name, *MIDDLE, 0.0, kind.size, "shot", 10, 2)
-    for size, points in zip(FORCE, (10, 200, 1000), strict=True):
-        yield seen.EnemyDestroyed(1, "grunt", *MIDDLE, 0.0, size, "shot", points, 2)
     for thing in things:
         for state in range(1, thing.states + 1):
             yield seen.SceneryCrumbled(1, thing.name, *MIDDLE, state, thing.states, thing.points)
+
+
+def _common() -> Iterator[Event]:
+    """What every stage brings, and what we do."""
+    for size, points in zip(FORCE, (10, 200, 1000), strict=True):
+        yield seen.EnemyDestroyed(1, "grunt", *MIDDLE, 0.0, size, "shot", points, 2)
     yield seen.LaserFired(1, "lancer", *MIDDLE, 180.0, 60)
     yield seen.ShotReflected(1, "turncoat", *MIDDLE)
     yield from _ours()
     yield from (event for event in _chancy() for _time in range(OFTEN))
 
 
-def _of_bosses(bosses: tuple[BossSpec, ...]) -> Iterator[Event]:
+def _of_bosses(bosses: Sequence[BossSpec]) -> Iterator[Event]:
     for boss in bosses:
         yield seen.EnemyHit(1, boss.name, *MIDDLE, "shot")
         yield seen.BossPhaseEnded(boss.name, 1, *MIDDLE, "kill", 1)
@@ -184,10 +227,14 @@ def _ours() -> Iterator[Event]:
     yield seen.BulletsCancelled("phase", (MIDDLE,), 10)
 
 
-def _shows(bosses: tuple[BossSpec, ...]) -> Iterator[Event]:
+def _shows(bosses: Sequence[BossSpec]) -> Iterator[Event]:
     """What goes on for a while."""
     yield seen.PlayerDied(0, *MIDDLE, "grunt", "", 1)
     yield seen.BombUsed(0, *MIDDLE, True)
+    yield from _ends(bosses)
+
+
+def _ends(bosses: Sequence[BossSpec]) -> Iterator[Event]:
     yield from (seen.BossDestroyed(boss.name, boss.name, *MIDDLE, "kill", 1) for boss in bosses)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from anti_invaders.rules.specs import (
     BackdropCue,
@@ -21,6 +22,7 @@ from anti_invaders.view.bake import Sprites, figure
 from anti_invaders.view.ground import POSES, lie
 from anti_invaders.view.poses import AGILE, WORST, is_drawn
 
+Job = Callable[[], object]
 
 def cast_of(stage: StageSpec, content: Content) -> tuple[EnemySpec, ...]:
     """Every kind that comes in a stage, each once, in order of appearance: bosses too, their parts, and those
@@ -79,27 +81,24 @@ def worlds_of(stage: StageSpec) -> tuple[str, ...]:
     return tuple(dict.fromkeys(shown))
 
 
-def bake(sprites: Sprites, stage: StageSpec, content: Content) -> Iterator[None]:
-    """Bake the figures of a stage, one a step: what costs most of it. Touches nothing but the figures, so
-    that it may be done beside the game."""
+def figures(sprites: Sprites, stage: StageSpec, content: Content) -> Iterator[Job]:
+    """Jobs that bake the figures of a stage, in order of appearance: what costs most of it. They touch
+    nothing but the figures, so that they may be done beside the game."""
     kinds = cast_of(stage, content)
     parts = parts_of(kinds)
     for kind in kinds:
         for frame in range(figure(kind.name).frames):
-            yield from _bake_frame(sprites, kind.name, frame, kind.name in parts)
+            yield from _poses(sprites, kind.name, frame, kind.name in parts)
         for wound in range(WORST if is_drawn(f"{kind.name}-wounds") else 0):
-            sprites.image(f"{kind.name}-wounds", wound, 90.0 if kind.name in parts else 0.0)
-            yield
+            turn = 90.0 if kind.name in parts else 0.0
+            yield partial(sprites.image, f"{kind.name}-wounds", wound, turn)
     for thing in things_of(stage):
         for state in range(thing.states):
             for turn in sorted({lie(thing.name, number) for number in range(POSES)}):
-                sprites.flash(thing.name, state, turn)
-                yield
+                yield partial(sprites.flash, thing.name, state, turn)
 
 
-def _bake_frame(sprites: Sprites, name: str, frame: int, part: bool) -> Iterator[None]:
-    sprites.flash(name, frame)
-    yield
+def _poses(sprites: Sprites, name: str, frame: int, part: bool) -> Iterator[Job]:
+    yield partial(sprites.flash, name, frame)
     if part or figure(name).box[2] <= AGILE:
-        sprites.image(name, frame, 90.0)  # lit once more, to be turned from now on
-        yield
+        yield partial(sprites.image, name, frame, 90.0)  # lit once more, to be turned from now on

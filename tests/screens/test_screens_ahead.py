@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from anti_invaders.rules.events import BackdropCued, StageStarted
+from anti_invaders.rules.events import BackdropCued
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from anti_invaders.screens.ahead import Ahead
@@ -31,27 +31,30 @@ def theatre() -> Theatre:
 
 def test_what_is_shown_in_the_next_stage_is_ready_when_it_begins(theatre: Theatre) -> None:
     art = theatre.shell.art
+    while not art.ready:
+        theatre.advance()
     theatre.world.stage.pulse = AHEAD
     theatre.advance()
-    (ahead,) = art._foreseen.values()
-    while not ahead.done:
-        ahead.hurry()
-    assert "home_row" in art._fresh
-    while not art.ready or len(art._known) < 2:
+    (coming,) = art._queue.values()
+    while not art.ready:
         theatre.advance()
+        coming.frame_over()
+    assert "home_row" in art._worlds._fresh
     theatre.world.stage.spec = theatre.world.content.stages[2]
-    theatre.hear([StageStarted(2, "Other")])
-    assert art.ready
+    theatre.world.stage.pulse = 0
+    assert not theatre._open()
 
 
-def test_a_stage_that_is_too_young_makes_nothing_ready_and_a_lone_one_never(theatre: Theatre) -> None:
-    theatre.shell.art._foreseen.clear()
+def test_a_stage_that_is_too_young_makes_no_other_ready_and_a_lone_one_never(theatre: Theatre) -> None:
+    art, content = theatre.shell.art, theatre.world.content
+    while not art.ready:
+        theatre.advance()
     theatre.advance()
-    assert not theatre.shell.art._foreseen
-    alone = World(theatre.world.content, Start(seed=1, alone=True))
-    alone.stage.pulse = AHEAD
-    theatre.shell.art.foresee(alone, theatre.shell.view)
-    assert not theatre.shell.art._foreseen
+    assert art.ready
+    alone = Theatre(theatre.shell, World(content, Start(seed=1, alone=True)), silent=True)
+    alone.world.stage.pulse = AHEAD
+    alone.advance()
+    assert art.ready
 
 
 def test_another_world_fades_in_and_no_scene_is_made_anew(theatre: Theatre) -> None:

@@ -22,7 +22,7 @@ from anti_invaders.view.letters import Letters
 from anti_invaders.view.lights import Lights
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.palette import DEFAULT
-from anti_invaders.view.rehearsal import STEPS, rehearsal
+from anti_invaders.view.rehearsal import STEPS, Rehearsal
 from anti_invaders.view.scene import Scene
 from anti_invaders.view.stage_cast import cast_of
 
@@ -60,7 +60,8 @@ class Run:
         self.sprites, self.letters = Sprites(1, palette), Letters(1)
         start = Start(seed=seed, stage=stage, alone=True, invulnerable=True, hold_invasion=True)
         self.world = World(content.load(), start)
-        self.steps = sum(1 for _ in rehearsal(self.sprites, self.letters, OPTIONS, self.world))
+        made = Rehearsal(self.sprites, self.letters, OPTIONS, self.world)
+        self.steps = sum(1 for _ in made.opening()) + sum(1 for _ in made.rest())
         self.effects = Effects(self.sprites, self.letters, Random(seed), OPTIONS)
         self.scene = Scene(self.sprites, self.letters, self.effects, Darkness(), OPTIONS, {})
         self.hud = Hud(self.sprites, self.letters)
