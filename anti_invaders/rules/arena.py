@@ -89,6 +89,9 @@ class Arena(Protocol):
     def draw_in(self, pull: Pull) -> None:
         """Lets something pull at bullets."""
 
+    def clear_ground(self) -> None:
+        """Obstacles fall to pieces, for no points, and pulls let go."""
+
     def land(self, enemy: Enemy) -> None:
         """A marcher reached the ground: Invasion rises, and MarcherLanded is told."""
 

@@ -19,7 +19,7 @@ from anti_invaders.rules.lasers import Laser, douse
 from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.player import Player
 from anti_invaders.rules.rng import Stream, named
-from anti_invaders.rules.scenery import Obstacle, Pull
+from anti_invaders.rules.scenery import Obstacle, Pull, crumbled
 from anti_invaders.rules.scoring import GEM, Scoring
 from anti_invaders.rules.shots import Gun, Shards, Shots
 from anti_invaders.rules.specs import Content, DifficultySpec, LaserSpec, WeaponSpec
@@ -29,6 +29,7 @@ from anti_invaders.rules.telegraphs import Telegraph
 
 EARTH_FALLS = 100  # % of Invasion
 LAST_SIGHT = pulses(1.0)  # from the last loss to the end of the run
+LETTING_GO = pulses(0.5)  # how long a pull that lets go still pulls
 TOSS = 1.1  # px per pulse: how fast pickups that fall together part
 
 Key = TypeVar("Key")
@@ -174,6 +175,15 @@ class Battle:
     def draw_in(self, pull: Pull) -> None:
         """Lets something pull at bullets."""
         self.pulls.append(pull)
+
+    def clear_ground(self) -> None:
+        """Obstacles fall to pieces, for no points, and pulls let go."""
+        for obstacle in self.scenery:
+            if not obstacle.gone:
+                obstacle.gone = True
+                self.emit(crumbled(obstacle, obstacle.spec.states))
+        for pull in self.pulls:
+            pull.left = min(pull.left, LETTING_GO)
 
     def land(self, enemy: Enemy) -> None:
         """A marcher reached the ground."""

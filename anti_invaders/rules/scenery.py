@@ -10,6 +10,7 @@ import numpy as np
 
 from anti_invaders.rules.bullets import BulletField
 from anti_invaders.rules.emitters import TOP_SPEED
+from anti_invaders.rules.events import SceneryCrumbled
 from anti_invaders.rules.field import HEIGHT, WIDTH
 from anti_invaders.rules.lasers import Laser
 from anti_invaders.rules.specs import ObstacleSpec, PullCue
@@ -83,6 +84,12 @@ class Obstacle:
         """The obstacle that `save` described."""
         rest = {name: value for name, value in data.items() if name != "kind"}
         return cls(spec=kinds[data["kind"]], **rest)
+
+
+def crumbled(obstacle: Obstacle, state: int, points: int = 0) -> SceneryCrumbled:
+    """What is told when it looks worse."""
+    kind, states = obstacle.kind, obstacle.spec.states
+    return SceneryCrumbled(obstacle.id, kind, obstacle.x, obstacle.y, state, states, points)
 
 
 @dataclass(slots=True)

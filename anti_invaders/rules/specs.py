@@ -336,6 +336,15 @@ class BackdropCue(Cue):
     show: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClearingCue(Cue):
+    """It ends when nobody flies and nobody is still to be sent. Then obstacles fall to pieces, pulls let go
+    and our march halts, so that nothing of one wave's ground is there for another wave. The cues that it
+    `strikes` do not come any more."""
+
+    strikes: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class StageText:
     """What is told of a stage, as message ids, "" for nothing: before it begins and when it is cleared.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
@@ -30,6 +30,7 @@ from anti_invaders.rules.specs import (
     AdvanceCue,
     BackdropCue,
     BossCue,
+    ClearingCue,
     Cue,
     FlyCue,
     MarchCue,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 TICKS = TickSchedule(ai=15)
 AI = TICKS.mask("ai")
 SURROUNDINGS = (PullCue, MusicCue, BackdropCue)  # cues that bring nobody
+LIFELESS = (*SURROUNDINGS, AdvanceCue, ClearingCue)  # of which a field may be cleared
 LEAD = pulses(1.5)  # from the start of a run to the cue from which its stage begins
 SHORT = 10  # s: so many are counted aloud before a stage's time is up
 MARKER = 14.0  # px: how far inside the edge a marker stands
@@ -66,7 +68,9 @@ class Stage:
     """A stage under way. `hint` is what it teaches now, for `hint_left` more pulses. Handed the name of a
     `cue`, it begins shortly before that one; ValueError if it has none of this name."""
 
-    __slots__ = ("_ended", "_formations", "_running", "_waiting", "hint", "hint_left", "pulse", "spec")
+    __slots__ = (
+        "_ended", "_formations", "_ready", "_running", "_waiting", "hint", "hint_left", "pulse", "spec",
+    )  # fmt: skip
 
     def __init__(self, spec: StageSpec, cue: str = "") -> None:
         self.spec = spec
@@ -79,6 +83,7 @@ class Stage:
         self._ended: dict[str, int] = {}  # when each cue ended
         if cue:
             self._skip_to(cue)
+        self._ready = self._released()  # those of the waiting for which only time must pass
 
     def _skip_to(self, name: str) -> None:
         """Whatever can begin before a cue has ended when it is that one's turn. Only what waits for the
@@ -86,12 +91,12 @@ class Stage:
         cues = {cue.name: cue for cue in self.spec.cues}
         if name not in cues:
             raise ValueError(f"stage {self.number} has no cue {name!r}")
-        first = cues[name]
-        begins = _earliest(first, cues)
+        first, earliest = cues[name], _earliest(self.spec)
+        begins = earliest[name]
         skipped = [
             cue.name
             for cue in self.spec.cues
-            if _earliest(cue, cues) < begins and not (cue.after and cue.after == first.after)
+            if earliest[cue.name] < begins and not (cue.after and cue.after == first.after)
         ]
         self._waiting = [cue for cue in self.spec.cues if cue.name not in skipped]
         self._ended = dict.fromkeys(skipped, begins - first.wait)
@@ -120,14 +125,16 @@ class Stage:
     @property
     def backdrop(self) -> str:
         """What is shown behind it now: the stage's own, or what the last of its cues said."""
-        begun = [cue for cue in self.spec.cues if isinstance(cue, BackdropCue) and cue not in self._waiting]
+        waiting = {cue.name for cue in self._waiting}
+        shows = [cue for cue in self.spec.cues if isinstance(cue, BackdropCue)]
+        begun = [cue for cue in shows if cue.name not in waiting]
         last = max(reversed(begun), key=lambda cue: self._ended.get(cue.name, self.pulse), default=None)
         return last.show if last else self.spec.backdrop
 
     def soon(self, within: int) -> tuple[Cue, ...]:
         """The cues that may begin in so many pulses."""
-        cues = {cue.name: cue for cue in self.spec.cues}
-        return tuple([cue for cue in self._waiting if _earliest(cue, cues) <= self.pulse + within])
+        earliest = _earliest(self.spec)
+        return tuple([cue for cue in self._waiting if earliest[cue.name] <= self.pulse + within])
 
     # --- a pulse --------------------------------------------------------------------------------
     def advance(self, arena: Arena) -> None:
@@ -158,8 +165,9 @@ class Stage:
 
     def _begin(self, arena: Arena) -> None:
         """The cues that are due begin, in the order of the stage's file."""
-        due = [cue for cue in self._waiting if self.pulse >= cue.at and self._due(cue)]
+        due = [cue for cue in self._ready if self.pulse >= cue.at and self._due(cue)]
         for cue in due:
+            self._ready.remove(cue)
             self._waiting.remove(cue)
             self._running.append(Running(cue))
             self._start(cue, arena)
@@ -188,6 +196,10 @@ class Stage:
             return True
         ended = self._ended.get(cue.after)
         return ended is not None and self.pulse >= ended + cue.wait
+
+    def _released(self) -> list[Cue]:
+        """The waiting cues that wait for no other, or for one that has ended."""
+        return [cue for cue in self._waiting if not cue.after or cue.after in self._ended]
 
     # --- flyers ---------------------------------------------------------------------------------
     def _run(self, running: Running, arena: Arena) -> None:
@@ -258,12 +270,26 @@ class Stage:
     def _end(self, arena: Arena) -> None:
         """A cue ends when all of its enemies were sent and none is left."""
         alive = {enemy.cue for enemy in arena.enemies if not enemy.dead and not enemy.gone}
-        ended = [run.cue.name for run in self._running if self._all_sent(run) and run.cue.name not in alive]
+        ended = {run.cue.name for run in self._running if self._all_sent(run) and run.cue.name not in alive}
+        left = [run.cue for run in self._running if run.cue.name not in ended]
+        if not alive and self._clears(left):
+            arena.clear_ground()
+            ended |= {cue.name for cue in left}
+            struck = {name for cue in left if isinstance(cue, ClearingCue) for name in cue.strikes}
+            self._waiting = [cue for cue in self._waiting if cue.name not in struck]
         if not ended:
             return
-        self._ended |= dict.fromkeys(ended, self.pulse)
+        self._ended |= {run.cue.name: self.pulse for run in self._running if run.cue.name in ended}
         self._running = [run for run in self._running if run.cue.name not in ended]
         self._formations = [march for march in self._formations if march.cue.name not in ended]
+        self._ready = self._released()
+
+    @staticmethod
+    def _clears(left: list[Cue]) -> bool:
+        """Whether a clearing is due, now that only these have not ended."""
+        return any(isinstance(cue, ClearingCue) for cue in left) and all(
+            isinstance(cue, LIFELESS) for cue in left
+        )
 
     @staticmethod
     def _all_sent(running: Running) -> bool:
@@ -272,6 +298,8 @@ class Stage:
             return running.clock >= running.cue.pulses
         if isinstance(running.cue, AdvanceCue):
             return running.clock >= running.cue.steps * running.cue.every
+        if isinstance(running.cue, ClearingCue):
+            return False
         return not isinstance(running.cue, FlyCue) or running.sent == running.cue.count
 
     # --- as data --------------------------------------------------------------------------------
@@ -299,16 +327,25 @@ class Stage:
         stage._running = [Running(cues[name], clock, sent) for name, clock, sent in data["running"]]
         stage._formations = [Formation.restored(one, cues, numbered) for one in data["formations"]]
         stage._ended = dict(data["ended"])
+        stage._ready = stage._released()
         return stage
 
 
-def _earliest(cue: Cue, cues: Mapping[str, Cue]) -> int:
-    """The pulse of the stage in which a cue begins if what it waits for ends in one pulse."""
-    return max(cue.at, _earliest(cues[cue.after], cues) + 1 + cue.wait) if cue.after else cue.at
+def _earliest(spec: StageSpec) -> dict[str, int]:
+    """The pulses of the stage in which its cues begin if what they wait for ends in one pulse."""
+    cues = {cue.name: cue for cue in spec.cues}
+    found: dict[str, int] = {}
+    for cue in spec.cues:
+        chain = [cue]  # each waits for the next
+        while chain[-1].after and chain[-1].after not in found:
+            chain.append(cues[chain[-1].after])
+        for each in reversed(chain):
+            found[each.name] = max(each.at, found[each.after] + 1 + each.wait) if each.after else each.at
+    return found
 
 
 def bosses(spec: StageSpec) -> list[BossCue]:
     """The cues of a stage that bring a boss, in the order in which they begin."""
-    cues = {cue.name: cue for cue in spec.cues}
+    earliest = _earliest(spec)
     found = [cue for cue in spec.cues if isinstance(cue, BossCue)]
-    return sorted(found, key=lambda cue: _earliest(cue, cues))
+    return sorted(found, key=lambda cue: earliest[cue.name])

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from anti_invaders.rules.bullets import HIT_RADIUS
-from anti_invaders.rules.events import SceneryCrumbled
 from anti_invaders.rules.field import CULL
 from anti_invaders.rules.movers import Floats, Movers
+from anti_invaders.rules.scenery import Obstacle, crumbled
 from anti_invaders.rules.shots import SHARD_RADIUS, SHOT_RADIUS, Shards, Shots
 
 if TYPE_CHECKING:
     from anti_invaders.rules.battle import Battle
-    from anti_invaders.rules.scenery import Obstacle
 
 BEYOND = CULL + SHARD_RADIUS + 1.0  # px: nothing that flies is so far above the field
 BULLET_DAMAGE = 1.0  # what an enemy bullet does to what stops it
@@ -77,11 +76,7 @@ def _wear(battle: Battle, obstacle: Obstacle, damage: float, shooter: int | None
     points = 0
     if obstacle.gone and shooter is not None:
         points = battle.scoring.award(battle.players[shooter], obstacle.spec.points)
-    battle.emit(
-        SceneryCrumbled(
-            obstacle.id, obstacle.kind, obstacle.x, obstacle.y, obstacle.state, obstacle.spec.states, points
-        )
-    )
+    battle.emit(crumbled(obstacle, obstacle.state, points))
 
 
 def wrecks(obstacle: Obstacle, x: float, y: float, radius: float) -> bool:
