@@ -61,7 +61,8 @@ def demo(start: Start, options: Namespace) -> int:
 def show_replay(path: Path, options: Namespace) -> int:
     """Show a replay. Raises ReplayError, before a window is opened, for one that cannot be shown."""
     data = path.read_bytes()
-    options.known = content.flown_with(Replay.from_bytes(data).content, options.known)
+    flown = Replay.from_bytes(data)
+    options.known = content.flown_with(flown.content, options.known, flown.start.seed)
     replay = readable(data, options.known)
     return Program(options).run(lambda shell: Watch(shell, replay.start, replay.controls()))
 

@@ -70,6 +70,7 @@ def _demo(options: Namespace, parser: ArgumentParser) -> int:
         parser.error("--soak is for --headless")
     if options.course and options.content:
         parser.error("--course is of the game's own; a pack has its own stages")
+    _choose_day(options, parser)
     _choose_content(options)
     try:
         start = headless.start_of(options)
@@ -292,12 +293,23 @@ def _choose_content(options: Namespace) -> None:
     from anti_invaders import content, pack_cli
 
     if options.content is None:
-        options.known = content.course(options.course) if options.course else content.load()
+        options.known = content.course(options.course, options.seed) if options.course else content.load()
         return
     pack = content.open_pack(options.content)
     if pack.content is None:
         raise Complaint("\n".join(pack_cli.lines(pack)))
     options.known, options.pack = pack.content, pack
+
+
+def _choose_day(options: Namespace, parser: ArgumentParser) -> None:
+    """The seed of a daily course is its day: today, unless another one is named."""
+    from anti_invaders import content
+
+    if options.course != content.DAILY:
+        return
+    options.seed = content.days.today() if options.seed is None else options.seed
+    if not content.days.is_day(options.seed):
+        parser.error(f"--seed {options.seed} is no day; one is written as {content.days.today()}")
 
 
 def _check_difficulty(options: Namespace, parser: ArgumentParser) -> None:

@@ -9,7 +9,7 @@ from typing import NoReturn
 from anti_invaders import texts
 
 LARGEST_SEED = 2**64 - 1
-COURSES = ("caravan", "rush")
+COURSES = ("caravan", "rush", "daily", "siege")
 SCREENS = (
     "title",
     "how-to-play",
@@ -140,7 +140,12 @@ def _seed(options: argparse._ActionsContainer, what: str) -> None:
 def _demo(demo: argparse.ArgumentParser) -> None:
     demo.add_argument("--headless", action="store_true", help="without a screen, as fast as it goes")
     demo.add_argument("--pulses", type=_count, metavar="N", help="at most so many pulses (60 are a second)")
-    demo.add_argument("--course", choices=COURSES, metavar="NAME", help=f"a challenge: {', '.join(COURSES)}")
+    demo.add_argument(
+        "--course",
+        choices=COURSES,
+        metavar="NAME",
+        help=f"a challenge: {', '.join(COURSES)}; daily: --seed is its day, such as 20261130",
+    )
     demo.add_argument("--stage", type=_count, metavar="N", help="this stage alone, with its usual power")
     demo.add_argument("--ship", metavar="NAME", help="faisca, arraia or agulha")
     demo.add_argument("--bot", metavar="NAME", default="skilled", help="idle, novice or skilled (default)")

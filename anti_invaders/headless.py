@@ -116,7 +116,7 @@ def verify(file: Path, known: Content) -> replay.Verdict:
         run = replay.Replay.from_bytes(data)
     except replay.ReplayError as why:
         return replay.Verdict("damaged", str(why))
-    return run.verify(content.flown_with(run.content, known))
+    return run.verify(content.flown_with(run.content, known, run.start.seed))
 
 
 def _outcome(world: World, seconds: float, seen: Counter[type]) -> Outcome:

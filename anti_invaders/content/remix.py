@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, replace
+from functools import cache
 from hashlib import blake2b
 from json import dumps
 from typing import Any
@@ -35,10 +36,12 @@ DAILY_POWER, SIEGE_POWER = 200, 100
 FEWEST, CHANCES = 10, 3  # waves of a day: from so many on, so many numbers of them
 EVERY = 8  # in the siege, each wave of such a number is a boss
 SPREAD = 16  # of heat, by which the siege's order differs from round to round
-ROUNDS = 8  # of the siege: an hour and more
+ROUNDS = 6  # of the siege: an hour and more
 SINGLE = 2  # rounds, after which two waves come at once
 HASTE = 9  # pulses by which a round's pauses are shorter than those of the round before
 APART = pulses(1.5)  # between two waves that come at once
+
+PLAIN = str, int, float  # what is said as it is
 
 
 # --- the two courses ------------------------------------------------------------------------------
@@ -215,10 +218,17 @@ def _content(stage: StageSpec) -> Content:
 
 def _said(value: Any) -> Any:
     """As plain data: what the game's own content has, by its name."""
+    if value is None or isinstance(value, PLAIN):
+        return value
     if isinstance(value, tuple):
         return [_said(each) for each in value]
-    if not is_dataclass(value):
-        return value
     if not isinstance(value, (Cue, StageSpec)) and hasattr(value, "name"):
         return value.name
-    return {each.name: _said(getattr(value, each.name)) for each in fields(value)}
+    kind: Any = type(value)
+    return [_said(getattr(value, name)) for name in _names(kind)]
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    """What its things are made of, in alphabetical order."""
+    return tuple(sorted(each.name for each in fields(kind)))

@@ -34,6 +34,13 @@ SAID: dict[str, Words] = {
     "rush": lambda: _(
         "All twelve that lead them, one after the other, with full power and three ships. No continues."
     ),
+    "daily": lambda: _(
+        "Waves of the whole campaign, drawn from the date: the same for everybody today, and others tomorrow."
+    ),
+    "siege": lambda: _(
+        "They come as long as you last: all of their waves, one of their leaders after every seventh, and"
+        " then again, harder."
+    ),
 }
 
 
@@ -46,6 +53,7 @@ class Challenges(GameScreen):
         super().__init__(shell)
         shell.choose(self.chosen.challenge)
         self._still = Still()
+        self._them = self._met()
         self.menu = self._listed()
         self.menu.cursor = len(self.menu.rows) - 1
         self.menu.place = float(self.menu.cursor)
@@ -100,6 +108,7 @@ class Challenges(GameScreen):
     def _turn(self, course: str) -> None:
         self.chosen.challenge = course
         self.shell.choose(course)
+        self._them = self._met()
         self.menu = self._listed(self.menu.cursor)
 
     def _grade(self, name: str) -> None:
@@ -153,26 +162,29 @@ class Challenges(GameScreen):
         with canvas.clip(left + 2, top + 2, width - 4, SKY):
             self._draw_them(canvas, left, top)
         canvas.hairline(x, top + SKY + 6, room, art.palette.hairline)
-        name = words.course(course).upper()
+        name = words.played(self.shell).upper()
         family.fitted(canvas, art, name, x, top + NAME, 17, art.palette.white, room, tracking=3.0)
         family.paragraph(canvas, art, SAID[course](), x, top + WORDS, room, 10, align="l")
-        best = self.shell.store.scores.best(course, self.difficulty)
+        best = self.shell.store.scores.best(self.shell.mode, self.difficulty)
         family.text(canvas, art, _("Hi-score").upper(), x, top + BEST + 3, 7.5, art.palette.label)
         family.figures(canvas, art, grouped(best), x + room, top + BEST, 12, art.palette.ship)
 
     def _draw_them(self, canvas: Canvas, left: float, top: float) -> None:
         wide, high = PLATE[2] / ACROSS, SKY / DOWN
-        for at, name in enumerate(self._met()):
+        for at, name in enumerate(self._them):
             image = portrait(self.shell.art.sprites, name, self.age // BEAT % 2, wide - 12, high - 10)
             canvas.blit(image, left + (at % ACROSS + 0.5) * wide, top + (at // ACROSS + 0.5) * high)
 
     def _met(self) -> list[str]:
-        """The last boss of each stage, where there are many; else some of those who fly."""
+        """The last boss of each stage, where there are many; else those of one stage, if they are several,
+        and some of those who fly."""
         stages = self.shell.content.stages.values()
-        last = [found[-1].boss.name for stage in stages if (found := bosses(stage))]
+        led = [[cue.boss.name for cue in bosses(stage)] for stage in stages]
+        last = [names[-1] for names in led if names]
         if len(last) >= ACROSS * DOWN:
             return last[: ACROSS * DOWN]
+        first = list(dict.fromkeys(name for names in led for name in reversed(names) if len(names) > 1))
         cues = [cue for stage in stages for cue in stage.cues]
         kinds = [slot.enemy.name for cue in cues if isinstance(cue, MarchCue) for slot in cue.slots]
         kinds += [cue.enemy.name for cue in cues if isinstance(cue, FlyCue)]
-        return list(dict.fromkeys(kinds))[: ACROSS * DOWN]
+        return list(dict.fromkeys([*first, *kinds]))[: ACROSS * DOWN]

@@ -38,7 +38,7 @@ class PlayScreen(Paused):
     def __init__(self, shell: Shell, start: Start, saved: dict[str, Any] | None = None) -> None:
         super().__init__(shell)
         self.start = start
-        self._course = shell.course
+        self._course, self._day = shell.course, shell.day
         self.world = World.restore(shell.content, saved["world"]) if saved else World(shell.content, start)
         self.recorder = Recorder(self.world, _replay(saved["record"]) if saved else None)
         best = shell.store.scores.best(shell.mode, start.difficulty)
@@ -61,7 +61,7 @@ class PlayScreen(Paused):
     # --- on the pile ----------------------------------------------------------------------------
     def enter(self) -> None:
         super().enter()
-        self.shell.choose(self._course)
+        self.shell.choose(self._course, self._day)
         self.theatre.dress()
         self.theatre.strike_up()
         self._attend(True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from anti_invaders import content as library
-from anti_invaders.content import Pack
+from anti_invaders.content import Pack, days
 from anti_invaders.devices.audio import Audio
 from anti_invaders.devices.bindings import Bindings
 from anti_invaders.devices.display import Display
@@ -48,6 +48,8 @@ class Shell:
     key_set: int = 0  # which of the two sets of keys steered last
     pack: Pack | None = None  # the stage pack that is played; None: the game's own stages
     course: str = ""  # which of the game's courses is flown; "": the campaign, or the pack
+    day: int = 0  # whose course it is, as 20261130, if it is the daily one
+    today: Callable[[], int] = days.today
     home: Content | None = None  # what is played when no course is flown any more
     seed: int | None = None  # a fixed seed for every run, or None for a new one each
     told: set[str] = field(default_factory=set)  # what was told in this session, and is not told again
@@ -56,6 +58,8 @@ class Shell:
     @property
     def mode(self) -> str:
         """What the tables of that which is played are called."""
+        if self.day:
+            return f"{self.course} {days.written(self.day)}"
         return self.course or (self.pack.table if self.pack else MODE)
 
     @property
@@ -65,17 +69,22 @@ class Shell:
             return self.store.course_run(self.course)
         return self.store.pack_run if self.pack else self.store.run
 
-    def choose(self, course: str) -> None:
-        """From now on this course is flown; with "", the campaign or the pack again."""
-        if course == self.course:
+    def choose(self, course: str, day: int = 0) -> None:
+        """From now on this course is flown; with "", the campaign or the pack again. The daily one is that
+        of `day`, or, if that is 0, of today."""
+        if course == library.DAILY:
+            day = day or self.today()
+        if (course, day) == (self.course, self.day):
             return
         if not self.course:
             self.home = self.content
-        self.content = library.course(course) if course else self.home or library.load()
-        self.course = course
+        self.content = library.course(course, day) if course else self.home or library.load()
+        self.course, self.day = course, day
 
     def new_seed(self) -> int:
-        """The seed of the next run."""
+        """The seed of the next run; one of a day has the day, so that its replay names it."""
+        if self.day:
+            return self.day
         return self.luck.getrandbits(64) if self.seed is None else self.seed
 
     def rebind(self, bindings: Bindings) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from anti_invaders.content.days import written
 from anti_invaders.rules.specs import Content
 from anti_invaders.texts import _
 
@@ -29,16 +30,31 @@ def title(message: str) -> str:
 
 def course(name: str) -> str:
     """What a course is called; "" for the campaign."""
-    return {"caravan": _("Caravan"), "rush": _("Boss rush")}.get(name, "")
+    known = {
+        "caravan": _("Caravan"),
+        "rush": _("Boss rush"),
+        "daily": _("Daily"),
+        "siege": _("Siege"),
+    }
+    return known.get(name, "")
 
 
 def finished(name: str) -> str:
     """The headline over the end of a course that was flown to its end; "" for the campaign."""
-    return {"caravan": _("Time is up"), "rush": _("All of them fell")}.get(name, "")
+    known = {
+        "caravan": _("Time is up"),
+        "rush": _("All of them fell"),
+        "daily": _("The day is yours"),
+        "siege": _("The siege is lifted"),
+    }
+    return known.get(name, "")
 
 
 def played(shell: Shell) -> str:
-    """What is played instead of the campaign: a course or a stage pack; "" for nothing."""
+    """What is played instead of the campaign: a course, with its day if it has one, or a stage pack; "" for
+    nothing."""
+    if shell.day:
+        return f"{course(shell.course)} {written(shell.day)}"
     return course(shell.course) or (shell.pack.name if shell.pack else "")
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, fields, replace
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from anti_invaders.storage import names
@@ -12,7 +13,9 @@ from anti_invaders.storage.document import Data, Document
 
 FILE, VERSION = "scores.json", 1
 ROWS = 10
-MOST_TABLES = 64  # the game has far fewer; a file from a stranger may name any number
+MOST_TABLES = 96  # the game has fewer; a file from a stranger may name any number
+DATED = re.compile(r"daily (\d{4}-\d\d-\d\d)")  # modes of which each day has tables of its own
+DAYS = 14  # so many days' tables are kept
 LARGEST = 10**12 - 1  # twelve digits fit the table
 LONGEST_WORD = 128
 
@@ -73,6 +76,7 @@ class Scores:
             self._read()
             self._unsaved.append(((mode, difficulty), row))
             self._merge((mode, difficulty), [row])
+            self._forget(mode)
             self._save()
         table = self.table(mode, difficulty)
         return table.index(row) if row in table else None
@@ -134,6 +138,15 @@ class Scores:
         """Older rows stay above later ones of the same score."""
         together = dict.fromkeys([*self._tables.get(key, []), *rows])
         self._tables[key] = sorted(together, key=lambda row: (-row.score, row.date))[:ROWS]
+
+    def _forget(self, mode: str) -> None:
+        """If these tables are a day's, those of days long before it are dropped."""
+        if day := DATED.fullmatch(mode):
+            oldest = (date.fromisoformat(day[1]) - timedelta(DAYS - 1)).isoformat()
+            of_days = {key: DATED.fullmatch(key[0]) for key in self._tables}
+            for key, of_day in of_days.items():
+                if of_day and of_day[1] < oldest:
+                    del self._tables[key]
 
     def _save(self) -> None:
         if self._document.save(self.to_data()):

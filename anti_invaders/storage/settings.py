@@ -97,7 +97,7 @@ class Settings:
     always_fire: bool = _flag(False)
     difficulty: str = _word("normal", 32)
     ship: str = _word("faisca", 32)
-    challenge: str = _one_of("caravan", "rush")
+    challenge: str = _one_of("caravan", "rush", "daily", "siege")
     practice_stage: int = _number(1, 1, 99)
     practice_from: int = _number(0, 0, 9)  # 0: its beginning; else from which of its bosses
     practice_difficulty: str = _word("normal", 32)
