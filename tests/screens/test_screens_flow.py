@@ -14,7 +14,7 @@ from anti_invaders.screens.clear import StageClear
 from anti_invaders.screens.flashes import FlashNotice
 from anti_invaders.screens.hangar import Hangar
 from anti_invaders.screens.howto import HowToPlay
-from anti_invaders.screens.naming import NameEntry
+from anti_invaders.screens.naming import DEAF, NameEntry
 from anti_invaders.screens.options import Options
 from anti_invaders.screens.over import GameOver
 from anti_invaders.screens.pause import Pause
@@ -215,7 +215,7 @@ def test_game_over_asks_a_new_player_for_a_name_then_offers_again() -> None:
     assert isinstance(stage.top, GameOver)
     stage.pulse(60)
     assert isinstance(stage.top, NameEntry)
-    stage.pulse(2)
+    stage.pulse(DEAF + 1)
     stage.pulse(text="ANA")
     stage.press(ACCEPT)
     assert isinstance(stage.top, GameOver)
@@ -254,7 +254,7 @@ def test_a_cleared_stage_shows_its_tally_and_ends_at_the_title() -> None:
     assert isinstance(stage.top, StageClear)
     stage.press(ACCEPT)
     assert isinstance(stage.top, NameEntry)
-    stage.pulse(2)
+    stage.pulse(DEAF + 1)
     stage.press(ACCEPT)
     assert isinstance(stage.top, HighScores)
     stage.press(BACK)

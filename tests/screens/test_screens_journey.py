@@ -11,7 +11,7 @@ from anti_invaders.rules.start import Start
 from anti_invaders.screens.clear import StageClear
 from anti_invaders.screens.ending import PEACE, Ending
 from anti_invaders.screens.hangar import Hangar, measures
-from anti_invaders.screens.naming import NameEntry
+from anti_invaders.screens.naming import DEAF, NameEntry
 from anti_invaders.screens.over import CREDITS, GameOver
 from anti_invaders.screens.panels import OPENING
 from anti_invaders.screens.pause import Pause
@@ -251,7 +251,7 @@ def test_the_campaign_has_two_endings_then_credits_tally_name_and_scores(continu
     assert isinstance(stage.top, StageClear)
     stage.press(ACCEPT, ACCEPT)
     assert isinstance(stage.top, NameEntry)
-    stage.pulse(2)
+    stage.pulse(DEAF + 1)
     stage.press(ACCEPT)
     assert isinstance(stage.top, HighScores)
     assert play.told is not None

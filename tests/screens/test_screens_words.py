@@ -11,14 +11,15 @@ import pytest
 
 from anti_invaders import texts
 from anti_invaders.content import About, ContentError, Pack
-from anti_invaders.devices.inputs import PulseInput, Source
+from anti_invaders.devices.inputs import Pointer, PulseInput, Source
+from anti_invaders.rules.controls import Controls as Steering
 from anti_invaders.rules.start import Start
 from anti_invaders.screens import ending, family, howto, pictures, stage_card, story
 from anti_invaders.screens.aftermath import Aftermath
 from anti_invaders.screens.ending import Ending
 from anti_invaders.screens.flashes import FlashNotice
 from anti_invaders.screens.keep import KeepPicture
-from anti_invaders.screens.naming import NameEntry
+from anti_invaders.screens.naming import CELL, DEAF, FIRST, HUSH, WHEEL_Y, NameEntry
 from anti_invaders.screens.options import Options
 from anti_invaders.screens.over import GameOver
 from anti_invaders.screens.panels import OPENING
@@ -242,7 +243,7 @@ def entry(typed: str) -> tuple[Stage, NameEntry]:
     stage.shell.store.scores.add("campaign", "normal", told.row)
     screen = NameEntry(stage.shell, told)
     stage.push(screen)
-    stage.pulse(2)
+    stage.pulse(DEAF + 1)
     stage.pulse(text=typed)
     return stage, screen
 
@@ -279,6 +280,33 @@ def test_a_name_is_dialled_without_a_keyboard() -> None:
     stage, screen = entry("")
     stage.press(RIGHT, RIGHT)
     assert screen.typed == screen.offered * 2
+
+
+def test_who_still_dodges_writes_no_name() -> None:
+    stage = Stage()
+    screen = NameEntry(stage.shell, pictures._told(stage.shell, "dead"))
+    stage.push(screen)
+    for _tap in range(DEAF // 4):
+        stage.pulse(text="d", keys=(RIGHT,))
+        stage.pulse(2, Steering(left=True))
+        stage.press(ACCEPT)
+    assert (stage.top, screen.typed) == (screen, "")
+    stage.pulse(DEAF, Steering(up=True))  # held on
+    stage.press(RIGHT)
+    assert screen.typed == ""
+    stage.pulse(HUSH)
+    stage.press(RIGHT)
+    assert screen.typed == screen.offered
+
+
+def test_the_wheel_lies_under_the_slot_that_it_fills_and_is_clicked_there() -> None:
+    stage, screen = entry("ANA")
+    stage.pulse(30)
+    assert screen._wheel_x == pytest.approx(FIRST + 3 * CELL, abs=1.0)
+    stage.pulse(pointer=Pointer(FIRST + 5 * CELL, WHEEL_Y, clicked=True))
+    assert screen.typed == "ANAC"
+    stage.pulse(pointer=Pointer(FIRST, WHEEL_Y, clicked=True))
+    assert screen.typed == "ANAC"
 
 
 def test_quit_is_heard_through_every_mute() -> None:
