@@ -103,8 +103,9 @@ def headline(
 def paragraph(
     canvas: Canvas, art: Art, words: str, x: float, y: float, room: float, size: float, align: Align = "c"
 ) -> float:
-    """Words broken into lines of at most `room` px; the y below the last."""
-    for line in wrapped(art, words, room, size):
+    """Words broken into lines of at most `room` px, about the same length if they stand in the middle; the y
+    below the last."""
+    for line in (balanced if align == "c" else wrapped)(art, words, room, size):
         text(canvas, art, line, x, y, size, art.palette.text, align)
         y += size * LINE
     return y

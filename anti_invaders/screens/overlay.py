@@ -23,7 +23,7 @@ COUNTERS, LINE, SIZE = (
     592.3,
     6.0,
 )  # px: their strip below the foot's key caps, and what is written in it
-RATE, TIME = 15.0, 50.0  # px: room for a rate, and for two times
+RATE, TIME = 15.0, 58.0  # px: room for a rate, and for two times
 MARGIN, BETWEEN, APART = 8.0, 4.0, 16.0  # px: before the first, from words to number, from one to the next
 FIELD = 576.0  # px: as wide as the field
 

@@ -10,7 +10,8 @@ from anti_invaders.view.canvas import Canvas, Point
 from anti_invaders.view.palette import Colour, mixed
 from anti_invaders.view.shapes import chamfered
 
-LARGE, LIT = 13.0, 16.0  # sizes of the title's entries, and of the one under the cursor
+LARGE, LIT = 13.0, 16.0  # sizes of the title's entries, and of the one under the cursor,
+SHARE, LIT_SHARE = 0.45, 0.54  # if they are at most so much of a row's height
 WIDE = 5.0  # their tracking
 SMALL, VALUE = 11.0, 10.0  # sizes of a setting and of its value
 INDENT = 34.0  # px: the title's entries stand so far right of our ship
@@ -40,9 +41,10 @@ def draw_title(canvas: Canvas, art: Art, menu: Menu) -> None:
     bar(canvas, art, box.x + INDENT - 8, top + 4, box.width - INDENT, box.height - 7)
     canvas.blit(art.pointer, box.x + 14, top + box.height / 2)
     room = box.width - INDENT
+    large, bright = min(LARGE, box.height * SHARE), min(LIT, box.height * LIT_SHARE)
     for number, row in enumerate(menu.rows):
         lit = number == menu.cursor
-        size, colour = (LIT, art.palette.white) if lit else (LARGE, art.palette.off)
+        size, colour = (bright, art.palette.white) if lit else (large, art.palette.off)
         y = box.top(number) + box.height / 2 - size / 2
         fitted(canvas, art, row.words().upper(), box.x + INDENT, y, size, colour, room, tracking=WIDE)
 

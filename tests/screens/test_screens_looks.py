@@ -17,6 +17,7 @@ from anti_invaders.screens.music_room import RANKS, MusicRoom
 from anti_invaders.screens.tally import BETWEEN
 from anti_invaders.screens.title import BOX, Title
 from anti_invaders.screens.watch import SHOWN, SINKS, Watch
+from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.music_grid import Grid
 from stage import ACCEPT, BACK, DOWN, RIGHT, Stage
 
@@ -151,3 +152,24 @@ def test_more_of_them_dance_the_more_layers_are_heard() -> None:
 
 def _mean(surface) -> tuple[int, ...]:  # type: ignore[no-untyped-def]
     return pygame.transform.average_color(surface)[:3]
+
+
+# --- words ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", texts.available())
+def test_words_in_the_middle_leave_no_lone_word_in_their_last_line(
+    language: str, monkeypatch: pytest.MonkeyPatch, english_again: None
+) -> None:
+    texts.set_language(language)
+    stage, lines = Stage(), []
+    write = family.text
+
+    def noted(canvas, art, words, x, y, size, *rest):  # type: ignore[no-untyped-def]
+        lines.append(art.letters.width(words, size))
+        return write(canvas, art, words, x, y, size, *rest)
+
+    monkeypatch.setattr(family, "text", noted)
+    canvas = Canvas(pygame.Surface((800, 600), depth=32), 1)
+    said = texts._("Ten places are free here, and any score takes the first.")
+    family.paragraph(canvas, stage.shell.art, said, 400, 308, 440, 12)
+    assert lines
+    assert min(lines) > 0.6 * max(lines)
