@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 SHOWN = 30  # pulses of an entrance that cannot be skipped, at its start and at its end
 REST = 75  # pulses between two phases: nothing fires, nothing hurts
+RELIEF = ("power",)  # what a broken phase leaves: whoever lost a ship in it comes back to strength
 DYING = 120  # pulses from its end until it is gone
 WITHDRAWAL = 3.0  # px per pulse, upward, when its time is out
 CRAWL = 0.4  # px per pulse: slower than that a head with a body behind it looks down, at the ship
@@ -246,6 +247,8 @@ class Boss(Enemy):
         if self.phase == self.phases:
             self._end(arena)
         else:
+            if self.broken == "kill":
+                arena.scatter(RELIEF, self.x, self.y)
             self.resting = REST
             self._go(self.spec.phases[self.phase].stations[0], REST)
         self.broken = ""

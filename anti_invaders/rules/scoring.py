@@ -9,7 +9,7 @@ from anti_invaders.rules.events import ChainChanged, Event, ExtendEarned
 from anti_invaders.rules.player import LIVES_MOST, Player
 
 CHAIN_MOST = 9
-CHAIN_SPAN = pulses(1.5)  # without a kill the chain falls by one
+CHAIN_SPAN = pulses(2.5)  # without a kill the chain falls by one
 EXTENDS = (1, 2, 4, 7, 11)  # times the content's own measure
 GEM = 10  # points for a bullet that turns into a gem
 ANNIHILATION = 10  # points for a bullet that a shard meets
@@ -61,7 +61,7 @@ class Scoring:
             self._change(player, player.chain + 1)
 
     def keep(self, player: Player) -> None:
-        """A kill of any kind: the chain's time begins anew."""
+        """A kill of any kind, or a boss that a throw hurts: the chain's time begins anew."""
         if player.chain > 1:
             player.chain_left = CHAIN_SPAN
 

@@ -32,6 +32,7 @@ from anti_invaders.rules.events import (
     ShotReflected,
 )
 from anti_invaders.rules.kinds import Turncoat
+from anti_invaders.rules.limbs import Part
 from anti_invaders.rules.pickups import BONUS, ENERGY, POWER, SPARE, Pickup
 from anti_invaders.rules.pilot import throw
 from anti_invaders.rules.player import BOMBS_MOST, POWER_MOST, RESCUE, Player
@@ -122,7 +123,10 @@ def _strike(battle: Battle, pairs: list[Pair]) -> None:
         shards.kill(shard)
         player = battle.players[shards.player(shard)]
         number = shards.throw_of(shard)
-        player.thrown += _hurt(battle, player, enemy, shards.damage(shard), "shard", number)
+        thrown = _hurt(battle, player, enemy, shards.damage(shard), "shard", number)
+        player.thrown += thrown
+        if thrown and isinstance(enemy, (Boss, Part)):
+            battle.scoring.keep(player)
 
 
 def _burn(battle: Battle) -> None:

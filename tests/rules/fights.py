@@ -72,7 +72,7 @@ def look(world: World) -> None:
         assert 0 <= player.bombs <= 9
         assert 100 <= player.power <= 400
         assert 1 <= player.chain <= 9
-        assert 0 <= player.chain_left <= 90
+        assert 0 <= player.chain_left <= 150
         assert 0.0 <= player.field.energy <= 100.0
         assert 0.0 <= player.field.radius <= 56.0
         assert 0 <= player.field.count < player.field.capacity

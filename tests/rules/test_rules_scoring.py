@@ -83,14 +83,14 @@ def test_the_chain_stops_at_nine():
     assert not play.all(ChainChanged)
 
 
-def test_the_chain_falls_by_one_after_ninety_pulses_without_a_kill():
+def test_the_chain_falls_by_one_after_a_hundred_and_fifty_pulses_without_a_kill():
     play = scene()
-    play.player.chain, play.player.chain_left = 3, 90
-    play.run(89)
+    play.player.chain, play.player.chain_left = 3, 150
+    play.run(149)
     assert play.player.chain == 3
     play.run(1)
-    assert (play.player.chain, play.player.chain_left) == (2, 90)
-    play.run(90)
+    assert (play.player.chain, play.player.chain_left) == (2, 150)
+    play.run(150)
     assert (play.player.chain, play.player.chain_left) == (1, 0)
     play.run(200)
     assert play.player.chain == 1
@@ -100,7 +100,28 @@ def test_a_kill_of_any_kind_keeps_the_chain():
     play = scene()
     play.player.chain, play.player.chain_left = 3, 10
     kill(play)
-    assert (play.player.chain, play.player.chain_left) == (3, 89)
+    assert (play.player.chain, play.player.chain_left) == (3, 149)
+
+
+def test_a_boss_that_a_shard_hurts_keeps_the_chain_and_one_that_a_shot_hurts_does_not():
+    for hit, left in (("shard", 149), ("shot", 9)):
+        play = scene(stage(boss_cue(PHASE)))
+        boss = play.boss()
+        play.player.chain, play.player.chain_left = 3, 10
+        getattr(play, hit)(boss.x, boss.y)
+        before = boss.hp
+        play.run(1)
+        assert boss.hp < before
+        assert (play.player.chain, play.player.chain_left) == (3, left)
+
+
+def test_a_phase_that_is_broken_leaves_power_and_one_that_times_out_nothing():
+    for by, left in (("kill", ["power"]), ("timeout", [])):
+        play = scene(stage(boss_cue(PHASE, PHASE)))
+        boss = play.boss()
+        boss.broken = by
+        play.run(1)
+        assert [pickup.kind for pickup in play.world.pickups] == left
 
 
 def test_bullets_of_a_broken_phase_become_gems_that_score():
