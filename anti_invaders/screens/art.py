@@ -70,8 +70,9 @@ class Art:
         self._progress = progress
         self._age = -1
         self._worlds = worlds_for(scale)
-        self._queue: dict[Hashable, Preparation] = {}  # what is being made ready, in order of need
-        self._done: set[Hashable] = set()  # what is
+        self._making: Preparation | None = None  # what is being made ready,
+        self._made_for: Hashable = None  # and for what
+        self._ready: set[Hashable] = set()  # what is
 
     def fits(self, scale: int, chosen: Settings) -> bool:
         """Whether it is what this scale and these settings ask for."""
@@ -99,35 +100,35 @@ class Art:
 
     # --- making stages ready --------------------------------------------------------------------------
     def prepare(self, content: Content, start: Start, view: ViewOptions) -> Preparation | None:
-        """See that the stage with which `start` begins will be made ready, before all others; None if it is
-        by now. Costs nothing the second time."""
+        """See that the stage with which `start` begins will be made ready, and no other any more; None if it
+        is by now. Costs nothing the second time."""
         key = _key(content, start, view)
-        if key in self._done:
+        if key in self._ready:
             return None
-        found = self._queue.pop(key, None)
-        if found is None:
-            found = Preparation(self.sprites, self.letters, self._worlds, content, start, view)
-        self._queue = {key: found, **self._queue}
-        return found
+        if self._making is None or self._made_for != key:
+            self._drop()
+            self._made_for = key
+            self._making = Preparation(self.sprites, self.letters, self._worlds, content, start, view)
+        return self._making
 
     def open(self, content: Content, start: Start, view: ViewOptions, whole: bool = False) -> bool:
         """Have what is seen first of a stage ready now, or the `whole` of it, whatever that takes; if it is
-        long, a bar is shown. What is left is baked beside the game. No other stage is made ready any more.
-        Whether it took anything."""
-        made = self.prepare(content, start, view)
-        self._drop_all_but(made)
+        long, a bar is shown. What is left is baked beside the game. Whether it took anything."""
         self._worlds.keep(worlds_of(content.stages[start.stage]))
-        if made is None or (made.opened and not whole):
+        made = self.prepare(content, start, view)
+        if made is None:
+            self._drop()
+            return False
+        if made.opened and not whole:
             return False
         self._hasten(made, whole)
         made.begin_beside()
-        self._sweep()
         return True
 
     def _hasten(self, made: Preparation, whole: bool) -> None:
         steps = 0
         while not (made.done if whole else made.opened):
-            made.step(haste=True)
+            self.step(haste=True)
             steps += 1
             if steps > WORTH_A_BAR:
                 self._progress(made.share)
@@ -135,48 +136,40 @@ class Art:
     @property
     def ready(self) -> bool:
         """Whether nothing is left to be made ready."""
-        return not self._queue
+        return self._making is None
 
     def frame_over(self) -> None:
         """The game sleeps until the next frame: whoever works beside it may go on."""
-        for each in self._queue.values():
-            each.frame_over()
+        if self._making:
+            self._making.frame_over()
 
     def work(self, seconds: float) -> None:
-        """Make stages ready for so long, or a step longer."""
+        """Make ready for so long, or a step longer."""
         end = time.perf_counter() + seconds
-        while self._queue and time.perf_counter() < end:
-            waits = self._first.waits
+        while self._making and time.perf_counter() < end:
             self.step()
-            if waits:
+            if self._making and self._making.waits:
                 return
 
     def finish(self) -> None:
         """Make ready all that is left; if that takes a while, a bar is shown."""
-        while self._queue:
-            self._hasten(self._first, whole=True)
-            self._sweep()
+        if self._making:
+            self._hasten(self._making, whole=True)
 
-    def step(self) -> None:
-        """One step, if one is left."""
-        if self._queue:
-            self._first.step()
-            self._sweep()
+    def step(self, haste: bool = False) -> None:
+        """One step, if one is left. Without haste nothing is waited for that is done beside the game."""
+        if self._making is None:
+            return
+        self._making.step(haste)
+        if self._making.done:
+            self._ready.add(self._made_for)
+            self._making = None
 
-    @property
-    def _first(self) -> Preparation:
-        return next(iter(self._queue.values()))
-
-    def _sweep(self) -> None:
-        """What is done leaves the queue."""
-        done = [key for key, each in self._queue.items() if each.done]
-        for key in done:
-            del self._queue[key]
-        self._done.update(done)
-
-    def _drop_all_but(self, made: Preparation | None) -> None:
-        for key in [key for key, each in self._queue.items() if each is not made]:
-            self._queue.pop(key).leave()
+    def _drop(self) -> None:
+        """What is being made ready is not wanted any more."""
+        if self._making:
+            self._making.leave()
+        self._making = None
 
 
 def _key(content: Content, start: Start, view: ViewOptions) -> Hashable:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from anti_invaders.devices.inputs import MenuKey, Pointer, PulseInput
 from anti_invaders.rules.specs import GunLevel, Muzzle, ShipSpec
-from anti_invaders.screens import family, foot, words
+from anti_invaders.rules.start import Start
+from anti_invaders.screens import backstage, family, foot, words
 from anti_invaders.screens.bay import Bay
 from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.still import Still
@@ -26,12 +28,20 @@ MOST = {"speed": (3.5, 6.4), "width": (0.0, 60.0), "front": (0.0, 58.0)}  # what
 
 
 class Hangar(GameScreen):
-    """Flies off with the ship chosen: `fly` is told its name. Usually that begins a run of the campaign."""
+    """Flies off with the ship chosen: `fly` is told its name. Usually that begins a run of the campaign.
+    `begins`: how, if it is known; it is made ready meanwhile."""
 
-    def __init__(self, shell: Shell, difficulty: str, fly: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        difficulty: str,
+        fly: Callable[[str], None] | None = None,
+        begins: Start | None = None,
+    ) -> None:
         super().__init__(shell)
         self._difficulty = difficulty
         self._fly = fly or self._set_out
+        self._begins = begins or Start(stage=min(shell.content.stages))
         self.ships = list(shell.content.ships.values())
         self.cursor = next(
             (i for i, ship in enumerate(self.ships) if ship.name == shell.store.settings.ship), 0
@@ -45,6 +55,7 @@ class Hangar(GameScreen):
         self._still.advance(inputs)
         for bay in self._bays:
             bay.advance()
+        backstage.make_ready(self.shell, replace(self._begins, ship=self.ships[self.cursor].name))
         if self.back_asked(inputs):
             self.close()
             return

@@ -9,7 +9,7 @@ from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.rules.specs import FlyCue, StageSpec
 from anti_invaders.rules.stage import bosses
 from anti_invaders.rules.start import Start
-from anti_invaders.screens import family, foot, rows, words
+from anti_invaders.screens import backstage, family, foot, rows, words
 from anti_invaders.screens.hangar import Hangar
 from anti_invaders.screens.menu import Box, Button, Choice, Menu, Row, Words
 from anti_invaders.screens.portraits import portrait
@@ -32,6 +32,7 @@ UNHURT = 0  # in the place of a number of ships
 KINDS, APART = 4, 64.0  # shown of a stage from its beginning; px from one to the next
 ALONE = 272.0  # px: the room of one alone
 BEAT = 30  # pulses from step to step
+PATIENCE = 15  # pulses that the choice must stand on a stage to have it baked
 
 
 def places(stage: StageSpec) -> list[tuple[str, str]]:
@@ -51,6 +52,7 @@ class Practice(GameScreen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._still = Still()
+        self._stands_on, self._stands = (0, 0), 0  # stage and place, and for how many pulses
         self.menu = self._listed()
         self.menu.cursor = len(self.menu.rows) - 1
         self.menu.place = float(self.menu.cursor)
@@ -81,11 +83,11 @@ class Practice(GameScreen):
         chosen = self.chosen.practice_difficulty
         return chosen if chosen in self.shell.content.difficulties else "normal"
 
-    def start(self, ship: str) -> Start:
+    def start(self, ship: str, seed: int = 0) -> Start:
         """What is chosen, as the rules read it."""
         unhurt = self.chosen.practice_ships == UNHURT
         return Start(
-            seed=self.shell.new_seed(), difficulty=self.difficulty, ship=ship, stage=self.stage.number,
+            seed=seed, difficulty=self.difficulty, ship=ship, stage=self.stage.number,
             lives=3 if unhurt else self.chosen.practice_ships, power=self.chosen.practice_power, alone=True,
             invulnerable=unhurt, hold_invasion=unhurt, cue=places(self.stage)[self.place][0],
         )  # fmt: skip
@@ -154,7 +156,8 @@ class Practice(GameScreen):
         """The ship next, where there is a choice; then the practice."""
         ships = list(self.shell.content.ships)
         if len(ships) > 1:
-            self.stack.push(Hangar(self.shell, self.difficulty, self._fly), fade())
+            chosen = self.start(ships[0])
+            self.stack.push(Hangar(self.shell, self.difficulty, self._fly, chosen), fade())
         else:
             self._fly(ships[0])
 
@@ -162,7 +165,7 @@ class Practice(GameScreen):
         """The practice lies on the title, like every run."""
         if self.stack.top is not self:
             self.stack.pop(transition=fade())
-        self.stack.replace(PracticeRun(self.shell, self.start(ship)), fade())
+        self.stack.replace(PracticeRun(self.shell, self.start(ship, self.shell.new_seed())), fade())
 
     # --- a pulse ------------------------------------------------------------------------------------
     def advance(self, inputs: PulseInput) -> None:
@@ -172,6 +175,15 @@ class Practice(GameScreen):
             self.close()
         else:
             self.sound(self.menu.advance(inputs))
+            self._make_ready()
+
+    def _make_ready(self) -> None:
+        """The stage on which the choice stands is baked already."""
+        chosen = self.stage.number, self.place
+        self._stands = self._stands + 1 if chosen == self._stands_on else 0
+        self._stands_on = chosen
+        if self._stands >= PATIENCE:
+            backstage.make_ready(self.shell, self.start(backstage.ship_of(self.shell)))
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, fraction: float) -> None:

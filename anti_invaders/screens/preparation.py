@@ -47,7 +47,7 @@ class Preparation:
             0.0,
             False,
         )  # of the figures that are seen first: a share; all of them
-        self._haste = False
+        self._haste = self._waits = False
         self._taken = 0
         self.opened = self.done = False
         self._steps = self._all_steps()
@@ -85,8 +85,8 @@ class Preparation:
 
     @property
     def waits(self) -> bool:
-        """Whether there is nothing to be done but to wait for the thread."""
-        return bool(self._ahead and not self._ahead.done and (self.opened or not self._first_baked))
+        """Whether there was nothing to be done but to wait for the thread."""
+        return self._waits
 
     def leave(self) -> None:
         """Nobody wants it any more."""
@@ -103,22 +103,21 @@ class Preparation:
             job()
             self._baked = (number + 1) / len(first)
             yield
+        yield from titles(self._letters, self._sprites.palette, self._spec, self._content)
         self._first_baked = True
         for name in self.worlds:
             yield from self._worlds.prepare(name)
         for job in figures(self._sprites, self._spec, self._content):
             job()
             yield
-        yield from titles(self._letters, self._sprites.palette, self._spec, self._content)
 
     def _all_steps(self) -> Iterator[None]:
+        yield from self._counted(self._rehearsal.common())
         yield from self._wait_until(lambda: self._first_baked)
         for name in self._first_worlds:
             self._worlds.opened(name)
             yield
-        for _step in self._rehearsal.opening():
-            self._taken += 1
-            yield
+        yield from self._counted(self._rehearsal.opening())
         self.opened = True
         yield from self._wait_until(lambda: False)
         for name in self.worlds:
@@ -126,9 +125,16 @@ class Preparation:
             yield
         yield from self._rehearsal.rest()
 
+    def _counted(self, steps: Iterator[None]) -> Iterator[None]:
+        for _step in steps:
+            self._taken += 1
+            yield
+
     def _wait_until(self, ready: Callable[[], bool]) -> Iterator[None]:
         """For the thread: until this is true, or it has nothing left to do."""
         while self._ahead and not self._ahead.done and not ready():
+            self._waits = True
             if self._haste:
                 self._ahead.hurry()
             yield
+        self._waits = False

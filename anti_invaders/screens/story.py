@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
-from anti_invaders.screens import drawing, family, foot
+from anti_invaders.screens import backstage, drawing, family, foot
 from anti_invaders.screens.panels import OPENING
 from anti_invaders.screens.play import PlayScreen, begin
 from anti_invaders.screens.shell import HEIGHT, WIDTH, GameScreen, Shell, fade
 from anti_invaders.view.canvas import Canvas
 
 MARK = "opening"  # among what was told
-BUDGET = 0.006  # s of a pulse in which the first stage is made ready
 DRAWN = pulses(2.6)  # the pen is done
 LIVE = pulses(1.2), pulses(2.4)  # what lives on a panel comes
 SPOKEN = pulses(0.6), pulses(1.2)  # its words come
@@ -58,11 +57,7 @@ class Story(GameScreen):
 
     def _prepare(self) -> None:
         """What the first stage shows is made ready meanwhile, a bit in each pulse."""
-        art, world = self.shell.art, self.play.world
-        if art.prepare(world.content, world.start, self.shell.view):
-            art.work(BUDGET)
-            if art.ready:
-                self.shell.loaded()
+        backstage.make_ready(self.shell, self.play.world.start)
 
     def _press(self) -> None:
         """The drawing is finished at once; once it is, the next one comes."""

@@ -39,7 +39,7 @@ from anti_invaders.view.scene import Scene
 from anti_invaders.view.stage_cast import cast_of, parts_of, things_of
 from anti_invaders.view.telegraphs import Telegraphs
 
-STEPS = 300  # about as many as a rehearsal has
+STEPS = 300  # about as many has what is rehearsed before a stage begins
 MIDDLE = 288.0, 300.0  # px: where all of it happens
 OFTEN = 6  # times an effect is asked for that is not always the same
 LONGEST = 130  # pulses: every show is over by then
@@ -67,50 +67,51 @@ class Rehearsal:
         self._stage = stage or world.stage.spec
         self._scrap = Canvas(pygame.Surface((8, 8), depth=32), sprites.scale)
         self._effects = Effects(sprites, letters, Random(1), options)
+        self._scene = Scene(sprites, letters, self._effects, Darkness(), options, {})
+        self._shown = _Scrap(self._scrap, self._scene, self._effects, world)
         self._all = cast_of(self._stage, world.content)
         self._parts = parts_of(self._all)
         first = self._stage if soon is None else replace(self._stage, cues=soon)
         self._first, self._things = cast_of(first, world.content), things_of(first)
 
-    def opening(self) -> Iterator[None]:
-        """Whatever can be seen in every stage, and who comes soon."""
+    def common(self) -> Iterator[None]:
+        """Whatever can be seen in every stage."""
         sprites, options, scrap = self._sprites, self._options, self._scrap
-        small, bosses = _sorted(self._first)
         yield from Fire.rehearse(sprites)
         for player in self._world.players:
             yield from sprites.rehearse_banks(player.ship.name)
         yield from ours.rehearse(sprites.scale, sprites.palette, options.own_shots)
         yield from field_look.rehearse(sprites.scale, sprites.palette)
-        yield from cast_for(sprites).rehearse([kind.name for kind in small], self._parts)
-        yield from Ground(sprites).rehearse(self._things)
         yield from beams.rehearse(sprites, self._effects.lights)
         yield from _warnings(scrap, Telegraphs(self._effects.lights))
-        scene = Scene(sprites, self._letters, self._effects, Darkness(), options, {})
-        yield from scene.signs.rehearse(scrap)
-        yield from titles(self._letters, sprites.palette, self._stage, self._world.content)
-        shown = _Scrap(scrap, scene, self._effects, self._world)
-        yield from self._families(self._first, self._things)
-        yield from shown.play(_of_kinds(small, self._things))
-        yield from shown.play(_common())
+        yield from self._scene.signs.rehearse(scrap)
+        yield from self._shown.play(_common())
         yield from Hud(sprites, self._letters).rehearse(self._world)
-        yield from cast_for(sprites).rehearse([kind.name for kind in bosses], self._parts)
-        yield from shown.play(_of_bosses(bosses))
-        yield from shown.shows(_shows(bosses))
+        yield from self._shown.shows(_our_shows())
+
+    def opening(self) -> Iterator[None]:
+        """The stage's name, and who comes soon."""
+        yield from titles(self._letters, self._sprites.palette, self._stage, self._world.content)
+        yield from self._them(self._first, self._things)
 
     def rest(self) -> Iterator[None]:
         """Who comes later."""
         later = tuple(kind for kind in self._all if kind not in self._first)
         things = tuple(thing for thing in things_of(self._stage) if thing not in self._things)
-        small, bosses = _sorted(later)
-        yield from cast_for(self._sprites).rehearse([kind.name for kind in small], self._parts)
+        yield from self._them(later, things)
+
+    def _them(self, kinds: Sequence[EnemySpec], things: Sequence[ObstacleSpec]) -> Iterator[None]:
+        """Bosses last: they take longest."""
+        cast, shown = cast_for(self._sprites), self._shown
+        bosses = [kind for kind in kinds if isinstance(kind, BossSpec)]
+        small = [kind for kind in kinds if not isinstance(kind, BossSpec)]
+        yield from cast.rehearse([kind.name for kind in small], self._parts)
         yield from Ground(self._sprites).rehearse(things)
-        yield from self._families(later, things)
-        scene = Scene(self._sprites, self._letters, self._effects, Darkness(), self._options, {})
-        shown = _Scrap(self._scrap, scene, self._effects, self._world)
+        yield from self._families(kinds, things)
         yield from shown.play(_of_kinds(small, things))
-        yield from cast_for(self._sprites).rehearse([kind.name for kind in bosses], self._parts)
+        yield from cast.rehearse([kind.name for kind in bosses], self._parts)
+        yield from shown.play(_of_bosses(bosses))
         if bosses:
-            yield from shown.play(_of_bosses(bosses))
             yield from shown.shows(_ends(bosses))
 
     def _families(self, kinds: Sequence[EnemySpec], things: Sequence[ObstacleSpec]) -> Iterator[None]:
@@ -121,12 +122,6 @@ class Rehearsal:
         for form, hue, size in sorted(found):
             effects.lights.family(form, hue, size)
             yield
-
-
-def _sorted(kinds: Sequence[EnemySpec]) -> tuple[tuple[EnemySpec, ...], tuple[BossSpec, ...]]:
-    """The bosses among them apart."""
-    small = tuple(kind for kind in kinds if not isinstance(kind, BossSpec))
-    return small, tuple(kind for kind in kinds if isinstance(kind, BossSpec))
 
 
 def titles(letters: Letters, palette: Palette, stage: StageSpec, content: Content) -> Iterator[None]:
@@ -227,11 +222,10 @@ def _ours() -> Iterator[Event]:
     yield seen.BulletsCancelled("phase", (MIDDLE,), 10)
 
 
-def _shows(bosses: Sequence[BossSpec]) -> Iterator[Event]:
-    """What goes on for a while."""
+def _our_shows() -> Iterator[Event]:
+    """What we begin, and what goes on for a while."""
     yield seen.PlayerDied(0, *MIDDLE, "grunt", "", 1)
     yield seen.BombUsed(0, *MIDDLE, True)
-    yield from _ends(bosses)
 
 
 def _ends(bosses: Sequence[BossSpec]) -> Iterator[Event]:

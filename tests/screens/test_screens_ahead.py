@@ -35,10 +35,9 @@ def test_what_is_shown_in_the_next_stage_is_ready_when_it_begins(theatre: Theatr
         theatre.advance()
     theatre.world.stage.pulse = AHEAD
     theatre.advance()
-    (coming,) = art._queue.values()
     while not art.ready:
         theatre.advance()
-        coming.frame_over()
+        art.frame_over()
     assert "home_row" in art._worlds._fresh
     theatre.world.stage.spec = theatre.world.content.stages[2]
     theatre.world.stage.pulse = 0

@@ -10,6 +10,7 @@ import pytest
 
 from anti_invaders import bots, content
 from anti_invaders.engine.events import EventBus
+from anti_invaders.engine.pulse import pulses
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from anti_invaders.view.backdrops.darkness import Darkness
@@ -60,8 +61,11 @@ class Run:
         self.sprites, self.letters = Sprites(1, palette), Letters(1)
         start = Start(seed=seed, stage=stage, alone=True, invulnerable=True, hold_invasion=True)
         self.world = World(content.load(), start)
-        made = Rehearsal(self.sprites, self.letters, OPTIONS, self.world)
-        self.steps = sum(1 for _ in made.opening()) + sum(1 for _ in made.rest())
+        soon = self.world.stage.soon(pulses(30))
+        made = Rehearsal(self.sprites, self.letters, OPTIONS, self.world, soon=soon)
+        self.steps = sum(1 for part in (made.common(), made.opening()) for _step in part)
+        for _step in made.rest():
+            pass
         self.effects = Effects(self.sprites, self.letters, Random(seed), OPTIONS)
         self.scene = Scene(self.sprites, self.letters, self.effects, Darkness(), OPTIONS, {})
         self.hud = Hud(self.sprites, self.letters)
