@@ -10,11 +10,11 @@ from json import dumps
 from typing import Any
 
 from anti_invaders.content.loading import DIGEST_BYTES, load
-from anti_invaders.content.waves import Part, Wave, waves
-from anti_invaders.engine.pulse import pulses
+from anti_invaders.content.waves import Frame, Part, Wave, waves
 from anti_invaders.rules.field import WIDTH
 from anti_invaders.rules.rng import Stream, named
 from anti_invaders.rules.specs import (
+    AdvanceCue,
     BackdropCue,
     ClearingCue,
     Content,
@@ -30,16 +30,15 @@ from anti_invaders.rules.specs import (
     WeaponSpec,
 )
 
-PAUSE, SHORT = pulses(1.0), pulses(0.25)  # before a wave; before one whose obstacles come first
-BREATH = pulses(2.0)  # before a boss, and after a gift
-DAILY_POWER, SIEGE_POWER = 200, 100
+PAUSE, SHORT = 60, 15  # pulses before a wave; before one in which something else comes first
+BREATH = 120  # pulses before a boss, and after a gift
 FEWEST, CHANCES = 10, 3  # waves of a day: from so many on, so many numbers of them
 EVERY = 8  # in the siege, each wave of such a number is a boss
 SPREAD = 16  # of heat, by which the siege's order differs from round to round
 ROUNDS = 6  # of the siege: an hour and more
 SINGLE = 2  # rounds, after which two waves come at once
 HASTE = 9  # pulses by which a round's pauses are shorter than those of the round before
-APART = pulses(1.5)  # between two waves that come at once
+APART = 90  # pulses between two waves that come at once
 
 PLAIN = str, int, float  # what is said as it is
 
@@ -57,29 +56,24 @@ def daily(day: int) -> Content:
         line.add(_pause(wave, PAUSE), wave)
         if place + 1 == len(chosen) // 2:
             line.lead(middle.middle, middle.gift)
-    line.add(BREATH, end.last)
-    return _content(_stage("daily", "Daily", end.last.stage, DAILY_POWER, line, DAILY_TEXT))
+    line.add(_pause(end.last, BREATH), end.last)
+    return _content(known.daily, end.last.stage, line)
 
 
 def siege() -> Content:
     """All waves, the mildest first, round after round, each harder than the one before."""
     luck, known = named(0, "siege"), waves()
     leaders = [(lead.middle, lead) for lead in known.leads] + [(lead.last, lead) for lead in known.leads]
-    line, place, led = Timeline(), 0, 0
-    for turn in range(ROUNDS):
-        for together in _round(known.waves, turn, luck):
-            line.add(_pause(together[0], max(PAUSE - HASTE * turn, 0)), *together)
-            place += 1
-            if place % (EVERY - 1) == 0:
-                boss, lead = leaders[led % len(leaders)]
-                led += 1
-                line.lead(boss, lead.gift)
-                line.show(known.leads[led % len(known.leads)].last.stage)
-    return _content(_stage("siege", "Siege", known.waves[0].stage, SIEGE_POWER, line, SIEGE_TEXT))
-
-
-DAILY_TEXT = "Drawn from today's date, and the same for everybody. Tomorrow it is gone."
-SIEGE_TEXT = "They come as long as somebody is there to meet them."
+    rounds = [(turn, wave) for turn in range(ROUNDS) for wave in _round(known.waves, turn, luck)]
+    line = Timeline()
+    for place, (turn, together) in enumerate(rounds, 1):
+        line.add(_pause(together[0], max(PAUSE - HASTE * turn, 0)), *together)
+        led, rest = divmod(place, EVERY - 1)
+        if not rest:
+            boss, lead = leaders[(led - 1) % len(leaders)]
+            line.lead(boss, lead.gift)
+            line.show(known.leads[led % len(known.leads)].last.stage)
+    return _content(known.siege, known.waves[0].stage, line)
 
 
 def _climb(rising: Sequence[Wave], count: int, luck: Stream) -> list[Wave]:
@@ -114,8 +108,8 @@ def _one_of(among: Sequence[Any], luck: Stream) -> Any:
 
 
 def _pause(wave: Wave, usual: int) -> int:
-    """pulses before it: obstacles that come before anybody else are pause enough."""
-    return min(usual, SHORT) if wave.lies else usual
+    """pulses before it: what comes before anybody who fires is pause enough."""
+    return min(usual, SHORT) if wave.heralded else usual
 
 
 # --- a wave in a mirror ---------------------------------------------------------------------------
@@ -166,15 +160,16 @@ class Timeline:
     def add(self, pause: int, *together: Wave) -> None:
         """The next wave, or waves that come at once, `pause` pulses after the one before."""
         self._number += 1
-        last, pulls = (-1, ""), []
+        last, struck = (-1, ""), []
         for place, wave in enumerate(together):
             begins = pause + place * APART if self._cleared else wave.first
             self.cues += [self._placed(wave, part, begins) for part in wave.parts]
             last = max(last, (begins + wave.latest.at, self._name(wave, wave.latest.cue.name)))
-            pulls += [self._name(wave, part.cue.name) for part in wave.parts if isinstance(part.cue, PullCue)]
+            lifeless = [part.cue for part in wave.parts if isinstance(part.cue, (PullCue, AdvanceCue))]
+            struck += [self._name(wave, cue.name) for cue in lifeless]
             self.speed_limit = max(self.speed_limit, wave.stage.speed_limit)
         self._cleared = f"{self._number}-cleared"
-        self.cues.append(ClearingCue(name=self._cleared, after=last[1], strikes=tuple(pulls)))
+        self.cues.append(ClearingCue(name=self._cleared, after=last[1], strikes=tuple(struck)))
 
     def _placed(self, wave: Wave, part: Part, begins: int) -> Cue:
         """A cue at its place."""
@@ -190,7 +185,7 @@ class Timeline:
 
     def lead(self, boss: Wave, gift: Wave) -> None:
         """A boss, and what it leaves room for: a gift, and a rest."""
-        self.add(BREATH, boss)
+        self.add(_pause(boss, BREATH), boss)
         self.add(PAUSE, gift)
 
     def show(self, stage: StageSpec) -> None:
@@ -200,17 +195,14 @@ class Timeline:
         self.cues.append(MusicCue(name=f"{name}-played", after=self._cleared, play=stage.music))
 
 
-def _stage(name: str, title: str, world: StageSpec, power: int, line: Timeline, told: str) -> StageSpec:
-    return StageSpec(
-        number=1, name=name, title=title, music=world.music, backdrop=world.backdrop, power=power,
-        speed_limit=line.speed_limit, cues=tuple(line.cues), text=StageText(start=told),
-    )  # fmt: skip
-
-
 # --- as content -----------------------------------------------------------------------------------
-def _content(stage: StageSpec) -> Content:
-    """The game's own content with this stage alone."""
+def _content(frame: Frame, world: StageSpec, line: Timeline) -> Content:
+    """The game's own content with one stage alone, that of these cues, in the world of another stage."""
     game = load()
+    stage = StageSpec(
+        number=1, name=frame.name, title=frame.title, music=world.music, backdrop=world.backdrop,
+        power=frame.power, speed_limit=line.speed_limit, cues=tuple(line.cues), text=StageText(frame.told),
+    )  # fmt: skip
     said = dumps({"over": game.digest, "stage": _said(stage)}, sort_keys=True, separators=(",", ":"))
     counted = blake2b(said.encode(), digest_size=DIGEST_BYTES).hexdigest()
     return replace(game, stages={1: stage}, digest=counted)

@@ -10,9 +10,9 @@ from anti_invaders.content.loading import load
 from anti_invaders.content.tables import Table
 from anti_invaders.resources import assets_dir
 from anti_invaders.rules.specs import (
+    AdvanceCue,
     BossCue,
     Cue,
-    FlyCue,
     MarchCue,
     ObstacleSpec,
     PullCue,
@@ -62,10 +62,15 @@ class Wave:
         return any(_lies(part.cue) for part in self.parts)
 
     @property
+    def heralded(self) -> bool:
+        """Whether something comes before the first enemy: obstacles, or a pull."""
+        return not any(part.at == 0 and not part.waits and not _lies(part.cue) for part in self.parts)
+
+    @property
     def latest(self) -> Part:
         """Who begins last of those that the next wave waits for; a boss, if there is one."""
         bosses = [part for part in self.parts if isinstance(part.cue, BossCue)]
-        lively = [part for part in self.parts if isinstance(part.cue, (FlyCue, MarchCue))]
+        lively = [part for part in self.parts if not (_lies(part.cue) or isinstance(part.cue, AdvanceCue))]
         return bosses[0] if bosses else max(lively, key=lambda part: part.at)
 
 
@@ -79,9 +84,21 @@ class Lead:
 
 
 @dataclass(frozen=True, slots=True)
+class Frame:
+    """What is said of a course that is made of them. `title` and `told` are message ids."""
+
+    name: str
+    title: str
+    told: str
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
 class Waves:
     """All of them: `waves` from the mildest on, `leads` by their stages."""
 
+    daily: Frame
+    siege: Frame
     waves: tuple[Wave, ...]
     leads: tuple[Lead, ...]
 
@@ -94,10 +111,20 @@ def _lies(cue: Cue) -> bool:
 def waves() -> Waves:
     """The waves of the campaign, read once. Raises ContentError."""
     file = Table.load(assets_dir(), *FILE)
+    daily, siege = _frame("daily", file), _frame("siege", file)
     found = [_wave(table) for table in file.tables("wave")]
     leads = [_lead(table) for table in file.tables("lead")]
     file.done()
-    return Waves(tuple(sorted(found, key=lambda wave: wave.heat)), tuple(leads))
+    return Waves(daily, siege, tuple(sorted(found, key=lambda wave: wave.heat)), tuple(leads))
+
+
+def _frame(name: str, file: Table) -> Frame:
+    table = file.table(name)
+    text = table.table("text")
+    frame = Frame(name, table.text("title"), text.text("start"), table.whole("power", least=100))
+    text.done()
+    table.done()
+    return frame
 
 
 def _wave(table: Table) -> Wave:
