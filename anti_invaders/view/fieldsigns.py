@@ -31,6 +31,8 @@ LOW_TIME = 10  # s: from here on the time left blinks
 TITLE_LASTS, PHASE_LASTS = pulses(3.2), pulses(2.2)
 FADE = 16  # pulses in which a title comes and goes
 WARNING_Y, TITLE_Y, HINT_Y = 236.0, 214.0, 392.0  # px
+HINT_PLATE, HINT_SHADE = (16.0, 7.0), 170  # px round the words; of 255: how dark it is behind them
+WORTH_A_THROW = 4  # bullets: with fewer of them the lesson does not ask to let go
 HINT_SIZE, HINT_GAP, KEY_HEIGHT = 13.0, 10.0, 22.0  # px
 COUNT_Y, COUNT_SIZE, COUNT_LASTS = 92.0, 40.0, 48  # px; size; pulses: the last seconds of a stage
 BAND = 74.0  # px: the warning's height
@@ -193,8 +195,7 @@ class FieldSigns:
         if self._counted:
             self._draw_count(canvas, self._second, min(1.0, self._counted / FADE))
         if world.stage.hint:
-            held = any(player.field.open for player in world.players)
-            self._draw_hint(canvas, "throw" if held else world.stage.hint)
+            self._draw_hint(canvas, "throw" if world.holding >= WORTH_A_THROW else "field")
 
     def draw_at_ship(self, canvas: Canvas, world: World, player: int, x: float, y: float) -> None:
         """The count of the catch, and for a while the chain that has changed, small."""
@@ -308,7 +309,11 @@ class FieldSigns:
         beat = round(4.0 + 4.0 * math.cos(self._age * math.tau / 50)) / 16.0  # few colours: each is baked
         colour = mixed(self._palette.shard, WHITE, beat)
         widths = [self._letters.width(text.upper(), size) for text in (before, after)]
-        x = (WIDTH - sum(widths) - self._key_width(key) - 2 * HINT_GAP) / 2
+        wide = sum(widths) + self._key_width(key) + 2 * HINT_GAP
+        x = (WIDTH - wide) / 2
+        high = KEY_HEIGHT + 2 * HINT_PLATE[1]
+        top = HINT_Y + (size - high) / 2
+        canvas.box(x - HINT_PLATE[0], top, wide + 2 * HINT_PLATE[0], high, self._palette.ground, HINT_SHADE)
         x += self._letters.draw(canvas, before.upper(), x, HINT_Y, size, colour) + HINT_GAP
         x += self._keycaps.key(canvas, key, x, HINT_Y + size / 2, KEY_HEIGHT) + HINT_GAP
         self._letters.draw(canvas, after.upper(), x, HINT_Y, size, colour)
