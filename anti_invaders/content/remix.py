@@ -31,7 +31,7 @@ from anti_invaders.rules.specs import (
 )
 
 PAUSE, SHORT = 60, 15  # pulses before a wave; before one in which something else comes first
-BREATH = 120  # pulses before a boss, and after a gift
+BREATH = 120  # pulses before a boss
 FEWEST, CHANCES = 10, 3  # waves of a day: from so many on, so many numbers of them
 EVERY = 8  # in the siege, each wave of such a number is a boss
 SPREAD = 16  # of heat, by which the siege's order differs from round to round

@@ -38,8 +38,8 @@ SAID: dict[str, Words] = {
         "Waves of the whole campaign, drawn from the date: the same for everybody today, and others tomorrow."
     ),
     "siege": lambda: _(
-        "They come as long as you last: all of their waves, one of their leaders after every seventh, and"
-        " then again, harder."
+        "They come as long as you last: every wave they have, a boss after each seventh, and then all of it"
+        " again, harder."
     ),
 }
 
