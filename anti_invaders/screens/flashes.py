@@ -52,4 +52,4 @@ class FlashNotice(GameScreen):
         )
         family.paragraph(canvas, art, message, 400, 200, 460, 12)
         rows.draw(canvas, art, self.menu)
-        foot.draw(canvas, self.shell, foot.MENU)
+        foot.draw(canvas, self.shell, foot.FRONT)

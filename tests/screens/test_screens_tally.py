@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from anti_invaders.rules.controls import Controls
+from anti_invaders.rules.start import Start
 from anti_invaders.screens import suspended
 from anti_invaders.screens.ending import Ending
 from anti_invaders.screens.pause import Pause
@@ -12,6 +13,7 @@ from anti_invaders.screens.play import PlayScreen
 from anti_invaders.screens.stage_card import StageCard
 from anti_invaders.screens.stage_tally import StageTally
 from anti_invaders.screens.title import Title
+from anti_invaders.screens.watch import Watch
 from anti_invaders.storage.store import Store
 from short_campaign import campaign, flying, until
 from stage import ACCEPT, BACK, Stage
@@ -143,3 +145,16 @@ def test_a_pads_start_button_goes_on_too() -> None:
     gone(stage)
     assert stage.top is play
     assert play.world.stage.number == 2
+
+
+def test_in_a_watched_run_that_is_won_nothing_hangs_in_the_sky() -> None:
+    stage = Stage(pack=campaign())
+    stage.push(Title(stage.shell))
+    watched = Watch.of_bot(stage.shell, Start(seed=1, alone=True), "skilled")
+    stage.push(watched)
+    while watched.world.result is None:
+        stage.pulse()
+    assert watched.world.shots.n > 0
+    stage.pulse(45)
+    assert watched.theatre.departure
+    assert watched.theatre.departure.seen.shots.n == 0
