@@ -60,7 +60,7 @@ RIGHT_HANDED: Keys = {
     Action.FIRE: (KSCAN_Z, KSCAN_SPACE),
     Action.FIELD: (KSCAN_X,),
     Action.BOMB: (KSCAN_C,),
-    Action.FOCUS: (KSCAN_RSHIFT,),
+    Action.FOCUS: (KSCAN_LSHIFT,),  # beside Z; the other hand is on the arrows
 }
 LEFT_HANDED: Keys = {
     Action.LEFT: (KSCAN_A,),
@@ -70,7 +70,7 @@ LEFT_HANDED: Keys = {
     Action.FIRE: (KSCAN_J,),
     Action.FIELD: (KSCAN_K,),
     Action.BOMB: (KSCAN_L,),
-    Action.FOCUS: (KSCAN_LSHIFT,),
+    Action.FOCUS: (KSCAN_RSHIFT,),
 }
 PAD: Buttons = {
     Action.LEFT: ("dpleft",),

@@ -35,6 +35,15 @@ DARKENS = 0.72  # of what lies behind it is taken away
 CORNER = 9.0  # px: the brackets at its corners
 
 
+def _met(shell: Shell) -> list[int]:
+    """Stages that the player has reached, as the tables tell, and the next one: the rest is to be found."""
+    scores = shell.store.scores
+    rows = [row for name in shell.content.difficulties for row in scores.table(shell.mode, name)]
+    stages = sorted(shell.content.stages)
+    furthest = max((row.stage for row in rows), default=stages[0])
+    return [stage for stage in stages if stage <= furthest + 1]
+
+
 class Attract:
     """Plays stage after stage by itself, silently, as soon as the stage has been rehearsed."""
 
@@ -48,7 +57,7 @@ class Attract:
 
     def _begin(self) -> None:
         seed = self._shell.luck.getrandbits(64)
-        stage = self._shell.luck.choice(sorted(self._shell.content.stages))
+        stage = self._shell.luck.choice(_met(self._shell))
         start = Start(seed=seed, stage=stage, power=self._shell.content.stages[stage].power, alone=True)
         self.world = World(self._shell.content, start)
         self._theatre = Theatre(self._shell, self.world, silent=True, bare=not self._full)

@@ -126,10 +126,14 @@ class Box:
 
 
 class Menu:
-    """Rows and a cursor. `advance` answers "move", "accept", "turn" or "" for the sound to make."""
+    """Rows and a cursor. `advance` answers "move", "accept", "turn" or "" for the sound to make.
 
-    def __init__(self, rows: Sequence[Row], box: Box, cursor: int = 0) -> None:
+    In a `ring` the last row is followed by the first. Where the last one ends the program it is none.
+    """
+
+    def __init__(self, rows: Sequence[Row], box: Box, cursor: int = 0, ring: bool = True) -> None:
         self.rows = list(rows)
+        self._ring = ring
         self.box = box
         self.cursor = cursor
         self.place = float(cursor)  # where the cursor's light is on its way to the row
@@ -161,7 +165,8 @@ class Menu:
 
     def _press(self, key: MenuKey) -> str:
         if key in (MenuKey.UP, MenuKey.DOWN):
-            return self._move(self.cursor + (1 if key is MenuKey.DOWN else -1))
+            to = self.cursor + (1 if key is MenuKey.DOWN else -1)
+            return self._move(to) if self._ring or 0 <= to < len(self.rows) else ""
         if key in (MenuKey.FIRST, MenuKey.LAST):
             return self._move(0 if key is MenuKey.FIRST else -1)
         if key in (MenuKey.LEFT, MenuKey.RIGHT):

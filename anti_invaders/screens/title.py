@@ -84,7 +84,7 @@ class Title(GameScreen):
         if suspended.there_is(self.shell):
             rows.insert(0, Button(lambda: _("Resume the run"), self._resume_run))
         box = replace(BOX, height=min(BOX.height, ROOM / len(rows)))
-        return Menu(rows, box, min(cursor, len(rows) - 1))
+        return Menu(rows, box, min(cursor, len(rows) - 1), ring=False)
 
     # --- what the entries do ----------------------------------------------------------------------
     def _open(self, screen: Callable[[Shell], GameScreen]) -> None:

@@ -120,7 +120,7 @@ def test_swallowed_in_one_screen_the_other_fire_key_still_fires(fingers):
 
 def test_two_players_have_a_set_of_keys_each(fingers):
     fingers.hub.players = 2
-    fingers.down(KSCAN_LEFT, KSCAN_D, KSCAN_J, KSCAN_LSHIFT)
+    fingers.down(KSCAN_LEFT, KSCAN_D, KSCAN_J, KSCAN_RSHIFT)
     assert fingers.pulse().controls == (Controls(left=True), Controls(right=True, fire=True, focus=True))
 
 

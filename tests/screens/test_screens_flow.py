@@ -9,6 +9,7 @@ import pytest
 from anti_invaders.rules.controls import Controls
 from anti_invaders.rules.start import Start
 from anti_invaders.screens import suspended
+from anti_invaders.screens.attract import Attract
 from anti_invaders.screens.challenges import Challenges
 from anti_invaders.screens.clear import StageClear
 from anti_invaders.screens.flashes import FlashNotice
@@ -21,7 +22,9 @@ from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.play import DEAR, LAST_LOOK, PlayScreen, begin
 from anti_invaders.screens.practice import Practice
 from anti_invaders.screens.scores import HighScores
+from anti_invaders.screens.shell import MODE
 from anti_invaders.screens.title import Title
+from anti_invaders.storage.scores import Score
 from anti_invaders.storage.store import Store
 from stage import ACCEPT, BACK, DOWN, UP, Stage
 
@@ -75,6 +78,22 @@ def test_each_entry_of_the_title_opens_and_goes_back() -> None:
         assert isinstance(stage.top, Title)
     stage.press(DOWN, ACCEPT)
     assert stage.stopped
+
+
+def test_up_from_the_first_entry_of_the_title_does_not_reach_the_one_that_quits() -> None:
+    stage = Stage()
+    stage.push(title := Title(stage.shell))
+    stage.press(UP)
+    assert title.menu.cursor == 0
+    stage.press(ACCEPT, BACK)
+    assert not stage.stopped
+
+
+def test_the_demo_shows_no_stage_far_beyond_those_that_were_reached() -> None:
+    stage = Stage()
+    assert {Attract(stage.shell).world.stage.number for _demo in range(12)} <= {1, 2}
+    stage.shell.store.scores.add(MODE, "hard", Score(name="A", score=1, ship="faisca", stage=4))
+    assert max(Attract(stage.shell).world.stage.number for _demo in range(40)) == 5
 
 
 def test_each_difficulty_says_what_it_is_like_and_shows_its_own_best_score() -> None:
