@@ -28,13 +28,13 @@ from anti_invaders.view.letters import Letters
 from anti_invaders.view.logo import Logo
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.palette import Palette
-from anti_invaders.view.rehearsal import STEPS
+from anti_invaders.view.rehearsal import COMMON
 from anti_invaders.view.stage_cast import worlds_of
 
 POINTER = 0.66  # of our ship's size: the title's cursor
 FIRST = ("faisca", "light", "heavy", "shard", "grunt", "strider", "warden")
 LONGEST_GAP = 4  # pulses that a backdrop goes on at once
-WORTH_A_BAR = STEPS // 4  # steps of a rehearsal: fewer are over before a bar is seen
+WORTH_A_BAR = COMMON // 3  # steps of a rehearsal: fewer are over before a bar is seen
 
 
 def palette_of(chosen: Settings) -> Palette:
@@ -73,6 +73,7 @@ class Art:
         self._making: Preparation | None = None  # what is being made ready,
         self._made_for: Hashable = None  # and for what
         self._ready: set[Hashable] = set()  # what is
+        self._met: set[Hashable] = set()  # ships for which what every stage shows is
 
     def fits(self, scale: int, chosen: Settings) -> bool:
         """Whether it is what this scale and these settings ask for."""
@@ -108,7 +109,8 @@ class Art:
         if self._making is None or self._made_for != key:
             self._drop()
             self._made_for = key
-            self._making = Preparation(self.sprites, self.letters, self._worlds, content, start, view)
+            made = self.sprites, self.letters, self._worlds
+            self._making = Preparation(*made, content, start, view, self._met)
         return self._making
 
     def open(self, content: Content, start: Start, view: ViewOptions, whole: bool = False) -> bool:

@@ -6,7 +6,7 @@ What is left, lights and the like, the game does itself, a step at a time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 
 from anti_invaders.engine.pulse import pulses
@@ -18,14 +18,15 @@ from anti_invaders.screens.worlds import Worlds
 from anti_invaders.view.bake import Sprites
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.options import ViewOptions
-from anti_invaders.view.rehearsal import STEPS, Rehearsal, titles
+from anti_invaders.view.rehearsal import COMMON, OPENING, Rehearsal, titles
 from anti_invaders.view.stage_cast import figures, worlds_of
 
 SOON = pulses(30)  # of a stage: who comes so early is seen before the rest is baked
 
 
 class Preparation:
-    """The stage with which `start` begins. `opened`: all that is seen at first is ready; `done`: all is."""
+    """The stage with which `start` begins. `opened`: all that is seen at first is ready; `done`: all is.
+    `met`: for which ships what every stage shows has been rehearsed."""
 
     def __init__(
         self,
@@ -35,6 +36,7 @@ class Preparation:
         content: Content,
         start: Start,
         view: ViewOptions,
+        met: set[Hashable],
     ) -> None:
         world = World(content, start)  # a model: nobody plays in it
         self._spec, soon = world.stage.spec, world.stage.soon(SOON)
@@ -43,6 +45,7 @@ class Preparation:
         self._rehearsal = Rehearsal(sprites, letters, view, world, soon=soon)
         self._first_worlds = [world.stage.backdrop]
         self._ahead: Ahead | None = None
+        self._met, self._flown = met, (start.ship, start.players, view.own_shots)
         self._baked, self._first_baked = (
             0.0,
             False,
@@ -61,7 +64,7 @@ class Preparation:
     def share(self) -> float:
         """About how much of what is seen at first is ready, 0 to 1."""
         baked = 1.0 if self._ahead is None or self._first_baked else self._baked
-        return 1.0 if self.opened else (baked + min(self._taken / STEPS, 1.0)) / 2
+        return 1.0 if self.opened else (baked + min(self._taken / (COMMON + OPENING), 1.0)) / 2
 
     def begin_beside(self, leisure: float = BESIDE_PLAY) -> None:
         """Have what may be done beside the game done so, in `leisure` s of every frame's sleep."""
@@ -112,7 +115,10 @@ class Preparation:
             yield
 
     def _all_steps(self) -> Iterator[None]:
-        yield from self._counted(self._rehearsal.common())
+        if self._flown not in self._met:
+            yield from self._counted(self._rehearsal.common())
+            self._met.add(self._flown)
+        self._taken = COMMON
         yield from self._wait_until(lambda: self._first_baked)
         for name in self._first_worlds:
             self._worlds.opened(name)

@@ -39,7 +39,7 @@ from anti_invaders.view.scene import Scene
 from anti_invaders.view.stage_cast import cast_of, parts_of, things_of
 from anti_invaders.view.telegraphs import Telegraphs
 
-STEPS = 300  # about as many has what is rehearsed before a stage begins
+COMMON, OPENING = 200, 110  # about as many steps each of these has
 MIDDLE = 288.0, 300.0  # px: where all of it happens
 OFTEN = 6  # times an effect is asked for that is not always the same
 LONGEST = 130  # pulses: every show is over by then

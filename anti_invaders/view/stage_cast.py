@@ -90,8 +90,12 @@ def figures(sprites: Sprites, stage: StageSpec, content: Content) -> Iterator[Jo
         for frame in range(figure(kind.name).frames):
             yield from _poses(sprites, kind.name, frame, kind.name in parts)
         for wound in range(WORST if is_drawn(f"{kind.name}-wounds") else 0):
-            turn = 90.0 if kind.name in parts else 0.0
-            yield partial(sprites.image, f"{kind.name}-wounds", wound, turn)
+            yield partial(sprites.image, f"{kind.name}-wounds", wound)
+            if kind.name in parts:
+                yield partial(sprites.image, f"{kind.name}-wounds", wound, 90.0)
+        if is_drawn(f"{kind.name}-shield"):
+            yield partial(sprites.image, f"{kind.name}-shield")
+            yield partial(sprites.image, f"{kind.name}-shield", 0, 90.0)
     for thing in things_of(stage):
         for state in range(thing.states):
             for turn in sorted({lie(thing.name, number) for number in range(POSES)}):
