@@ -126,7 +126,8 @@ def mirrored(cue: Cue) -> Cue:
         case FlyCue():
             return replace(cue, mirror=not cue.mirror, weapons=tuple(map(_weapon, cue.weapons)))
         case MarchCue():
-            wide = max(slot.x for slot in cue.slots)
+            xs = [slot.x for slot in cue.slots]
+            wide = max(xs) - min(xs)  # it stands in the middle by its right edge
             slots = tuple(Slot(slot.enemy, wide - slot.x, slot.y, slot.drops) for slot in cue.slots)
             return replace(cue, slots=slots)
         case SceneryCue():
