@@ -23,7 +23,7 @@ NIGHT, DAY = 0.40, 1.05  # the air's light without dawn, and what dawn adds
 WIDE, NARROW = 0.30, 0.11  # rad: how far the dawn reaches along the limb, and its heart
 ROWS = 6  # px rows mixed anew at a time
 EVERY = 6  # pulses: how often
-STEP = 0.012  # of the dawn: a smaller change is not worth the mixing
+STEP = 0.02  # of the dawn: a smaller change is not worth the mixing
 ABOVE, BELOW = 110, 190  # units from the limb that have any air to show
 
 

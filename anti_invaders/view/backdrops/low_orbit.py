@@ -1,4 +1,5 @@
-"""Low Orbit: Earth's night side turns below, cities alight, and the dawn comes nearer as we climb."""
+"""Low Orbit: Earth's night side turns below, cities alight. As we climb it sinks away, the dawn comes, and
+the Moon, to which we fly, rises and grows."""
 
 from __future__ import annotations
 
@@ -9,19 +10,25 @@ import numpy as np
 import pygame
 
 from anti_invaders.engine.pulse import pulses
+from anti_invaders.view.breath import breathe
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.kept import kept
 
 from .atmosphere import Atmosphere
 from .earth_map import earth_chart
 from .layers import Scroller, Stars, Twinkles, flash_image, keyed, nebula, opaque, stars
+from .nearing import Journey
+from .orbit import Moon, Satellites, Station, first_light
 from .planet import BREADTH, COLUMNS, LENGTH, Planet, Sphere
-from .tones import hue, soft_cap
+from .tones import Floats, hue, soft_cap, splat
 
 TURNING = 0.013 / 60  # rad per pulse: how fast Earth rolls
 FAR, MIDDLE, NEAR = 0.030, 0.11, 0.26  # px per pulse: how fast the layers of stars pass
 CLIMB = 0.012  # of the way to where the limb should be, each pulse
 INDIGO, VIOLET, STORM = hue("#3340A8"), hue("#5A2FA0"), hue("#9FC0FF")
+MILKY, DUSTY = hue("#7E9BE0"), hue("#4A3FA8")
+RIVER_STARS = 1500  # faint ones, along the Milky Way
+FIRST_LIGHT = 0.82  # of the way: from here on the sun is about to rise
 STORMS = 4  # kinds of lightning patches
 STORM_EVERY = pulses(2.2)  # on average
 STORM_LASTS = 9  # pulses
@@ -31,6 +38,8 @@ STORM_LASTS = 9  # pulses
 class View:
     """One form of the backdrop. Units are px of the picture; light is a share of white.
 
+    `clouds` and `milky`: the light of nebulae and of the Milky Way; `company`: whether there are a Moon, a
+    station, satellites.
     `top`: where the air begins, `ground`: where Earth does, at its highest; `below`: how far both reach
     under the picture's foot. `columns`:
     the map's columns in sight. `sun`: rad along the limb from straight up. `dawn` and `sunk`: at the
@@ -52,6 +61,9 @@ class View:
     launch: float
     stars: int
     storm_light: float
+    clouds: float
+    milky: float
+    company: bool
 
 
 PLAY = View(
@@ -65,11 +77,14 @@ PLAY = View(
     gain=0.92,
     ground_cap=0.42,
     air_cap=0.29,
-    dawn=(0.45, 0.92),
-    sunk=(0.0, 44.0),
+    dawn=(0.12, 1.0),
+    sunk=(-50.0, 102.0),
     launch=-64.0,
     stars=520,
     storm_light=0.10,
+    clouds=0.13,
+    milky=0.11,
+    company=True,
 )
 TITLE = View(
     width=800,
@@ -87,6 +102,9 @@ TITLE = View(
     launch=0.0,
     stars=760,
     storm_light=0.30,
+    clouds=0.085,
+    milky=0.0,
+    company=False,
 )
 
 
@@ -115,29 +133,38 @@ class LowOrbit:
         haze = self._air.before((view.ground - view.top) * scale)
         self._planet = Planet(view.sphere, ground, scale, chart, haze)
         self._patches = [flash_image(20 + 9 * kind, STORM, view.storm_light, scale) for kind in range(STORMS)]
-        self._storm: tuple[int, float, float, int] | None = None
-        self._rolled = 0.0
-        self._sink = view.launch
+        self._company = Company(scale, view) if view.company else None
+        self._begin()
 
     def restart(self) -> None:
         """As it was when it was opened."""
-        self._storm = None
-        self._rolled = 0.0
-        self._sink = self._view.launch
+        self._begin()
         self._air.restart()
         self._planet.restart()
+
+    def _begin(self) -> None:
+        self._way = Journey()
+        self._storm: tuple[int, float, float, int] | None = None
+        self._rolled = 0.0
+        self._sink = self._view.launch
+        if self._company:
+            self._company.restart()
 
     def advance(self, progress: float) -> None:
         """One pulse; `progress` through the stage, 0.0 to 1.0, brings the dawn and lets Earth sink."""
         self._rolled += TURNING * self._rows
         self._planet.advance(int(self._rolled))
         first, last = self._view.dawn
-        self._air.advance(first + (last - first) * progress)
+        self._way.advance(progress)
+        come = self._way.come
+        self._air.advance(first + (last - first) * come)
         for layer in (self._sky, *self._stars):
             layer.advance()
         self._twinkles.advance(MIDDLE)
         low, high = self._view.sunk
-        self._sink += (low + (high - low) * progress - self._sink) * CLIMB
+        self._sink += (low + (high - low) * come - self._sink) * CLIMB
+        if self._company:
+            self._company.advance()
         self._weather()
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -147,6 +174,8 @@ class LowOrbit:
             for layer in (self._sky, *self._stars):
                 layer.draw(canvas, alpha)
             self._twinkles.draw(canvas)
+            if self._company:
+                self._company.draw(canvas, self._way.come, alpha)
             place = 0, round(top * self._scale)
             canvas.surface.blit(self._air.image, place, special_flags=pygame.BLEND_RGB_ADD)
         canvas.corner(self._planet.image, 0, self._view.ground + self._sink)
@@ -154,6 +183,8 @@ class LowOrbit:
             kind, x, y, left = self._storm
             if left % 4 != 3:
                 canvas.blit(self._patches[kind], x, y + self._sink)
+        if self._company:
+            self._company.draw_first_light(canvas, self._way.come, self._sink)
 
     def _weather(self) -> None:
         """Now and then a storm lights its clouds from within."""
@@ -170,6 +201,43 @@ class LowOrbit:
         return float(sphere.y - np.sqrt(max(0.0, sphere.radius**2 - (x - sphere.x) ** 2)))
 
 
+class Company:
+    """What else is up there: behind us the Moon, a station and satellites, before us the sun."""
+
+    def __init__(self, scale: int, view: View) -> None:
+        self._moon, self._station = Moon(scale), Station(scale)
+        self._satellites = Satellites.opened(scale)
+        self._first_light = first_light(scale)
+        sphere = view.sphere
+        self._sun = (
+            sphere.x + sphere.radius * float(np.sin(view.sun)),
+            sphere.y - sphere.radius * float(np.cos(view.sun)),
+        )
+
+    def restart(self) -> None:
+        """As at first."""
+        self._station.restart()
+        self._satellites.pulse = 0
+
+    def advance(self) -> None:
+        """One pulse."""
+        self._station.advance()
+        self._satellites.pulse += 1
+
+    def draw(self, canvas: Canvas, come: float, alpha: float) -> None:
+        """From far to near, after this share of the way."""
+        self._moon.draw(canvas, come)
+        self._satellites.draw(canvas, alpha)
+        self._station.draw(canvas, come)
+
+    def draw_first_light(self, canvas: Canvas, come: float, sink: float) -> None:
+        """At the limb, where the sun will rise."""
+        share = (come - FIRST_LIGHT) / (1.0 - FIRST_LIGHT)
+        if share > 0.0:
+            shade = int(share * (len(self._first_light) - 1))
+            canvas.blit(self._first_light[shade], self._sun[0], self._sun[1] + sink)
+
+
 def _far_sky(view: View, scale: int) -> pygame.Surface:
     """What never ends: nebulae and the faintest stars."""
     return kept.image(("low-orbit-sky", view, scale), lambda: _far_sky_lit(view, scale))
@@ -177,9 +245,28 @@ def _far_sky(view: View, scale: int) -> pygame.Surface:
 
 def _far_sky_lit(view: View, scale: int) -> pygame.Surface:
     width, height = view.width * scale, 600 * scale
-    clouds = nebula(width, height, 21, (INDIGO, VIOLET), 0.085 * view.gain)
-    dust = stars(width, height, Stars(view.stars * 2, 0.55, 9.0, 10), scale)
-    return opaque(soft_cap(clouds + dust, view.gain, view.ground_cap), 1)
+    light = nebula(width, height, 21, (INDIGO, VIOLET), view.clouds * view.gain)
+    light += stars(width, height, Stars(view.stars * 2, 0.55, 9.0, 10), scale)
+    if view.milky:
+        _set_milky_way(light, view.milky, scale)
+    return opaque(soft_cap(light, view.gain, view.ground_cap), 1)
+
+
+def _set_milky_way(sky: Floats, light: float, scale: int) -> None:
+    """A river of light across the sky that wraps downwards, dust in it, faint stars along it."""
+    height, width = sky.shape[:2]
+    dust = nebula(width, height, 45, (MILKY, DUSTY), 1.0)
+    turn = np.arange(height, dtype=np.float32) * np.float32(2 * np.pi / height)
+    middle = width * (0.60 + 0.20 * np.sin(turn + 0.9) + 0.04 * np.sin(2 * turn))
+    off = (np.arange(width, dtype=np.float32)[None] - middle[:, None]) / (95 * scale)
+    breathe()
+    river = np.exp(-off * off)[:, :, None]
+    sky += river * (MILKY * np.float32(0.34) + dust) * np.float32(light)
+    chance = np.random.default_rng(46)
+    row = chance.random(RIVER_STARS) * height
+    column = middle[row.astype(int)] + chance.normal(0, 60 * scale, RIVER_STARS)
+    faint = np.clip(chance.pareto(2.2, RIVER_STARS) * 0.07 + 0.04, 0, 0.30).astype(np.float32)
+    splat(sky, column, row, faint[:, None] * MILKY)
 
 
 def _star_layer(view: View, scale: int, kind: Stars) -> pygame.Surface:
