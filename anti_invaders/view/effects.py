@@ -16,7 +16,7 @@ from anti_invaders.view.bake import Piece, Sprites
 from anti_invaders.view.bursts import Bursts
 from anti_invaders.view.camera import Camera
 from anti_invaders.view.canvas import Canvas
-from anti_invaders.view.floaters import Floater, Floaters
+from anti_invaders.view.floaters import Box, Floater, Floaters
 from anti_invaders.view.gems import Gems
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.lights import lights_for
@@ -99,9 +99,9 @@ class Effects:
         self._particles.draw(canvas, self.lights, alpha)
         self.gems.draw(canvas, self.lights, alpha)
 
-    def draw_words(self, canvas: Canvas, world: World) -> None:
-        """Points and words, where no bullet is."""
-        self._floaters.draw(canvas, world.bullets.x, world.bullets.y)
+    def draw_words(self, canvas: Canvas, world: World, spoken: Box | None = None) -> None:
+        """Points and words, where no bullet is, nor a larger word."""
+        self._floaters.draw(canvas, world.bullets.x, world.bullets.y, spoken)
 
     # --- what others ask for --------------------------------------------------------------------
     def glow(self, player: int) -> Glow:
@@ -116,10 +116,15 @@ class Effects:
         """The figure of what a player flies."""
         return self._ships.get(player, "faisca")
 
-    def say(self, text: str, x: float, y: float, size: float, hue: str, weight: int = 0) -> None:
+    def say(self, text: str, x: float, y: float, size: float, hue: str, weight: int = 0) -> Floater:
         """Let a text float up from (x, y); the heavier, the longer it stays when there are many."""
-        colour = self._sprites.palette.hue(hue)
-        self._floaters.add(Floater(text, x, y, size, colour, weight=weight))
+        floater = Floater(text, x, y, size, self._sprites.palette.hue(hue), weight=weight)
+        self._floaters.add(floater)
+        return floater
+
+    def reword(self, floater: Floater, text: str, x: float) -> None:
+        """Let a text that floats say something else, with its middle at x."""
+        self._floaters.reword(floater, text, x)
 
     def show(self, show: Show) -> None:
         """Begin what takes its time."""

@@ -13,12 +13,16 @@ import pygame
 from anti_invaders.engine.events import EventBus
 from anti_invaders.engine.pulse import PULSES_PER_SECOND, pulses
 from anti_invaders.rules import events as seen
+from anti_invaders.rules.battle import EARTH_FALLS
 from anti_invaders.rules.boss import Boss
 from anti_invaders.rules.field import WIDTH
 from anti_invaders.rules.specs import BossSpec, StageSpec
 from anti_invaders.rules.world import World
 from anti_invaders.texts import _
+from anti_invaders.view import herald
+from anti_invaders.view.alarm import Alarm
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.herald import Herald
 from anti_invaders.view.keycaps import keycaps_for
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.palette import WHITE, Colour, Palette, mixed
@@ -30,13 +34,12 @@ SHADE, SHADE_STEP, SHADE_MOST = 44.0, 4, 215  # px from the top that are darkene
 LOW_TIME = 10  # s: from here on the time left blinks
 TITLE_LASTS, PHASE_LASTS = pulses(3.2), pulses(2.2)
 FADE = 16  # pulses in which a title comes and goes
-WARNING_Y, TITLE_Y, HINT_Y = 236.0, 214.0, 392.0  # px
+TITLE_Y, HINT_Y = 214.0, 392.0  # px
 HINT_PLATE, HINT_SHADE = (16.0, 7.0), 170  # px round the words; of 255: how dark it is behind them
 WORTH_A_THROW = 4  # bullets: with fewer of them the lesson does not ask to let go
 HINT_SIZE, HINT_GAP, KEY_HEIGHT = 13.0, 10.0, 22.0  # px
 COUNT_Y, COUNT_SIZE, COUNT_LASTS = 92.0, 40.0, 48  # px; size; pulses: the last seconds of a stage
-BAND = 74.0  # px: the warning's height
-SLIDE = 0.9  # px per pulse: how fast its stripes run
+LAST_LINE, LAST_LASTS = 75, pulses(2.5)  # % of Invasion at which Earth is nearly lost; its warning
 CARD_Y, CARD_SIDE, CARD_SHADE = 54.0, 14.0, 205  # px; px; of 255: behind the name of a phase
 CHAIN_SHOWN = pulses(1.0)
 CHAIN_AT = 38.0, -14.0  # px from the ship's centre
@@ -68,8 +71,8 @@ class FieldSigns:
         self._palette = palette
         self._keycaps = keycaps_for(letters, palette)
         self._card: Card | None = None
-        self._warning = 0  # pulses left
-        self._warned = 1  # of so many
+        self._warning, self._last_line = Alarm(letters, palette), Alarm(letters, palette)
+        self._herald = Herald(letters, palette.ship)
         self._second, self._counted = 0, 0  # of the last ones of a stage, and pulses that it still shows
         self._chains: dict[int, int] = {}  # pulses for which a chain still stands at its ship
         self._age = 0
@@ -90,6 +93,10 @@ class FieldSigns:
             seen.StageStarted: self._stage_started,
             seen.BossWarned: self._boss_warned,
             seen.BossPhaseStarted: self._phase_started,
+            seen.BossPhaseEnded: self._phase_ended,
+            seen.BossDestroyed: self._boss_destroyed,
+            seen.ExtendEarned: self._extend_earned,
+            seen.MarcherLanded: self._marcher_landed,
             seen.StageCleared: self._stage_cleared,
             seen.TimeShort: self._time_short,
             seen.ChainChanged: self._chain_changed,
@@ -100,15 +107,38 @@ class FieldSigns:
         self._show(_(event.name), stage, self._palette.text, TITLE_LASTS)
 
     def _boss_warned(self, event: seen.BossWarned) -> None:
-        self._warning = self._warned = event.pulses
+        self._warning.sound(_("Warning"), self._palette.boom, event.pulses)
         self._card = None
 
     def _phase_started(self, event: seen.BossPhaseStarted) -> None:
         self._show("", _(event.title), self._palette.warden, PHASE_LASTS)
 
+    def _phase_ended(self, event: seen.BossPhaseEnded) -> None:
+        if event.bonus:
+            self._herald.points(event.bonus)
+
+    def _boss_destroyed(self, event: seen.BossDestroyed) -> None:
+        if event.by == "kill":
+            self._herald.points(event.points)
+
+    def _extend_earned(self, event: seen.ExtendEarned) -> None:
+        self._herald.extra_ship()
+
+    def _marcher_landed(self, event: seen.MarcherLanded) -> None:
+        """The warning comes once, when the line is crossed, and is of no use when all is lost."""
+        if event.invasion - event.cost < LAST_LINE <= event.invasion:
+            self._last_line.sound(_("Last line"), self._palette.boom, LAST_LASTS)
+        if event.invasion >= EARTH_FALLS:
+            self._last_line.silence()
+
     def _stage_cleared(self, event: seen.StageCleared) -> None:
-        self._warning = self._counted = 0
-        self._card = None
+        self._silence()
+
+    def _silence(self) -> None:
+        """What warned, named or counted is over."""
+        self._warning.silence()
+        self._last_line.silence()
+        self._card, self._counted = None, 0
 
     def _time_short(self, event: seen.TimeShort) -> None:
         self._second, self._counted = event.seconds, COUNT_LASTS
@@ -123,7 +153,10 @@ class FieldSigns:
     def advance(self) -> None:
         """One pulse: cards and warnings pass."""
         self._age += 1
-        self._warning = max(0, self._warning - 1)
+        self._warning.advance()
+        if not self._warning.left:
+            self._last_line.advance()
+        self._herald.advance()
         self._counted = max(0, self._counted - 1)
         self._chains = {player: left - 1 for player, left in self._chains.items() if left > 1}
         if self._card:
@@ -132,11 +165,19 @@ class FieldSigns:
 
     def quiet(self) -> bool:
         """Whether nothing is shown that passes by itself."""
-        return self._card is None and not self._warning and not self._counted and not self._chains
+        warned = self._warning.left or self._last_line.left or self._herald.said
+        return self._card is None and not warned and not self._counted and not self._chains
+
+    @property
+    def spoken(self) -> tuple[float, float, float, float] | None:
+        """Where a large word stands now: left, top, width and height in units."""
+        half = self._herald.half
+        return (WIDTH / 2 - half, herald.TOP, 2 * half, herald.SIZE) if half else None
 
     def clear(self) -> None:
         """Take everything down."""
-        self._card, self._warning, self._counted = None, 0, 0
+        self._silence()
+        self._herald.clear()
         self._chains.clear()
 
     def rehearse(self, scrap: Canvas) -> Iterator[None]:
@@ -152,6 +193,7 @@ class FieldSigns:
             yield
         self._letters.number(scrap, "×0", 0, 0, 11.0, self._palette.ship, "c", 1.0)
         yield
+        yield from self._herald.rehearse(scrap)
 
     def names(self, scrap: Canvas, stage: StageSpec, bosses: Sequence[BossSpec]) -> Iterator[None]:
         """Write the names of a stage, of its bosses and of their phases as they will be shown."""
@@ -188,10 +230,13 @@ class FieldSigns:
         boss = world.boss
         if boss is not None and not boss.entering and boss.harmful:
             self._draw_boss(canvas, boss)
-        if self._warning and boss is not None:
-            self._draw_warning(canvas, _(boss.spec.title).upper())
+        if self._warning.left and boss is not None:
+            self._warning.draw(canvas, _(boss.spec.title))
+        elif self._last_line.left:
+            self._last_line.draw(canvas, _("Earth falls at {percent} %").format(percent=EARTH_FALLS))
         if self._card:
             self._draw_card(canvas, self._card)
+        self._herald.draw(canvas)
         if self._counted:
             self._draw_count(canvas, self._second, min(1.0, self._counted / FADE))
         if world.stage.hint:
@@ -250,27 +295,6 @@ class FieldSigns:
             canvas.box(
                 x + 4.0, y + 1.0, max(1.0, w * share - 4.0), 1.0, mixed(self._palette.warden, WHITE, 0.75)
             )
-
-    def _draw_warning(self, canvas: Canvas, name: str) -> None:
-        """A band across the field: it opens, its stripes run, it closes."""
-        gone = self._warned - self._warning
-        light = min(1.0, gone / FADE, self._warning / FADE)
-        half = BAND / 2 * light
-        amber = mixed(self._palette.ground, self._palette.boom, light)
-        canvas.box(0, WARNING_Y - half, WIDTH, 2 * half, self._palette.ground, int(150 * light))
-        for edge, way in ((WARNING_Y - half, 1), (WARNING_Y + half, -1)):
-            canvas.hairline(0, edge, WIDTH, amber)
-            shift = self._age * SLIDE * way % 24.0
-            for step in range(-1, int(WIDTH / 24) + 1):
-                canvas.poly(leaning(step * 24.0 + shift, edge - 3.0 * (way > 0) - 1.0, 11.0, 4.0, 4.0), amber)
-        beat = 0.72 + 0.28 * math.cos(self._age * math.tau / 40)
-        word = _("Warning").upper()
-        middle = WIDTH / 2
-        colour = self._palette.boom
-        self._letters.draw(
-            canvas, word, middle, WARNING_Y - 22.0, 24.0, colour, "c", 9.0, 1.1, fade=light * beat
-        )
-        self._letters.draw(canvas, name, middle, WARNING_Y + 14.0, 9.0, WHITE, "c", 6.0, fade=light)
 
     def _draw_card(self, canvas: Canvas, card: Card) -> None:
         middle = WIDTH / 2

@@ -1,4 +1,4 @@
-"""Words and points that float up and fade. They are never drawn over enemy bullets."""
+"""Words and points that float up and fade. They are never drawn over enemy bullets, nor over each other."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.palette import Colour
 
-RISE = 0.42  # px per pulse
+RISE = 0.22  # px per pulse, for all and always: who starts apart stays apart
 MOST = 14  # at once; the least important, then the oldest, goes first
 CLEAR = 9.0  # px: no bullet's centre is nearer to a text's box than this while it is drawn
 EDGE = 10.0  # px kept to the field's sides
 FIGURES = frozenset("+×%0123456789 ")  # texts of these are written figure by figure: no two are alike
 
 Floats = NDArray[np.float64]
+Box = tuple[float, float, float, float]  # left, top, width, height; units
 
 
 @dataclass(slots=True)
@@ -48,26 +49,33 @@ class Floaters:
 
     def add(self, floater: Floater) -> None:
         """One more, kept within the field's sides and off the texts that stand where it would."""
-        floater.half = self._letters.width(floater.text, floater.size) / 2
-        kept = floater.half + EDGE
-        floater.x = min(max(floater.x, kept), WIDTH - kept)
-        while any(_collide(floater, other) for other in self._alive):
-            floater.y -= floater.size + 3.0
+        self.reword(floater, floater.text, floater.x)
         self._alive.append(floater)
         if len(self._alive) > MOST:
             least = min(range(len(self._alive)), key=lambda n: (self._alive[n].weight, -self._alive[n].age))
             del self._alive[least]
 
+    def reword(self, floater: Floater, text: str, x: float) -> None:
+        """Let it say something else, with its middle at x or as near as the field's sides allow."""
+        floater.text = text
+        floater.half = self._letters.width(text, floater.size) / 2
+        kept = floater.half + EDGE
+        floater.x = min(max(x, kept), WIDTH - kept)
+        while any(other is not floater and _collide(floater, other) for other in self._alive):
+            floater.y -= floater.size + 3.0
+
     def advance(self) -> None:
         """One pulse: rise, age."""
         for floater in self._alive:
             floater.age += 1
-            floater.y -= RISE * (1.0 - floater.age / floater.life)
+            floater.y -= RISE
         self._alive = [floater for floater in self._alive if floater.age < floater.life]
 
-    def draw(self, canvas: Canvas, bullet_x: Floats, bullet_y: Floats) -> None:
-        """Those that would touch none of the bullets."""
+    def draw(self, canvas: Canvas, bullet_x: Floats, bullet_y: Floats, taken: Box | None = None) -> None:
+        """Those that would touch none of the bullets, nor what has a place of its own."""
         for floater in self._alive:
+            if taken and _reaches(floater, *taken):
+                continue
             if not _covers(floater, bullet_x, bullet_y):
                 self._draw(canvas, floater)
 
@@ -91,6 +99,12 @@ def _covers(floater: Floater, bullet_x: Floats, bullet_y: Floats) -> bool:
     middle, high = floater.y + floater.size / 2, floater.size / 2 + CLEAR
     near = (np.abs(bullet_x - floater.x) < floater.half + CLEAR) & (np.abs(bullet_y - middle) < high)
     return bool(near.any())
+
+
+def _reaches(floater: Floater, left: float, top: float, width: float, height: float) -> bool:
+    """Whether a text comes close to a box."""
+    across = abs(floater.x - left - width / 2) < floater.half + width / 2 + CLEAR
+    return across and top - CLEAR < floater.y + floater.size and floater.y < top + height + CLEAR
 
 
 def _collide(a: Floater, b: Floater) -> bool:

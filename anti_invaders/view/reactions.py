@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from anti_invaders.rules import events as seen
-from anti_invaders.rules.field import HEIGHT
+from anti_invaders.rules.field import HEIGHT, WIDTH
 from anti_invaders.texts import _, ngettext
 from anti_invaders.view.bake import figure
+from anti_invaders.view.floaters import Floater
 from anti_invaders.view.ground import lie
+from anti_invaders.view.herald import SIZE, TOP
 from anti_invaders.view.letters import grouped
 from anti_invaders.view.particles import SHOW
 from anti_invaders.view.poses import FACING, is_drawn
@@ -27,7 +30,35 @@ THROW_KICK, LANDING_KICK, HIT_KICK, PHASE_KICK = 3.0, 2.0, 4.0, 5.0  # px
 DOWN = math.pi / 2  # rad
 PICKUP_HUES = {"power": "shot", "bomb": "shot", "energy": "field", "bonus": "ship"}
 MANY = 8  # shards of a throw that are worth a word
+STEP = 10  # pulses: who lands within them lands in the same step
 ABOVE = 34.0  # px: how far over what fell its points stand
+
+
+@dataclass(slots=True)
+class Landing:
+    """Those that land in one step, and the text that tells of them."""
+
+    text: Floater
+    first: seen.MarcherLanded
+    count: int = 1
+    x: float = 0.0  # px: their middle
+    cost: int = 0  # % of Invasion
+
+    def __post_init__(self) -> None:
+        self.x, self.cost = self.first.x, self.first.cost
+
+    def join(self, event: seen.MarcherLanded) -> None:
+        """One more of them."""
+        self.count += 1
+        self.x += (event.x - self.x) / self.count
+        self.cost = event.invasion - self.first.invasion + self.first.cost
+
+    @property
+    def words(self) -> str:
+        """How many, and what that cost."""
+        many = ngettext("{count} landed", "{count} landed", self.count).format(count=self.count)
+        said = _("Landed") if self.count == 1 else many
+        return f"{said.upper()}  +{self.cost} %"
 
 
 class Reactions:
@@ -35,6 +66,7 @@ class Reactions:
 
     def __init__(self, effects: Effects) -> None:
         self._effects = effects
+        self._landing: Landing | None = None
 
     def table(self) -> dict[type, Callable[[Any], None]]:
         """Which method hears which event."""
@@ -114,10 +146,17 @@ class Reactions:
         bursts, floor = self._effects.bursts, HEIGHT - 6.0
         bursts.sparks(event.x, floor, 22, 130.0, ("lime", "white"), SHOW, toward=-90.0, spread=70.0)
         bursts.ring(event.x, floor, (10.0, 90.0, 30), "lime")
-        self._effects.say(
-            f"{_('Landed').upper()}  +{event.cost} %", event.x, floor - 40.0, 9.5, "lime", 5_000
-        )
+        self._say_landed(event, floor - 40.0)
         self._effects.kick(LANDING_KICK, DOWN)
+
+    def _say_landed(self, event: seen.MarcherLanded, y: float) -> None:
+        """One text for all that land in one step, in their middle."""
+        landing = self._landing
+        if landing is None or landing.text.age >= STEP:
+            landing = self._landing = Landing(self._effects.say("", event.x, y, 9.5, "lime", 5_000), event)
+        else:
+            landing.join(event)
+        self._effects.reword(landing.text, landing.words, landing.x)
 
     def _boss_phase_ended(self, event: seen.BossPhaseEnded) -> None:
         bursts = self._effects.bursts
@@ -126,15 +165,12 @@ class Reactions:
             bursts.ring(event.x, event.y, (30.0, end, life), "silver")
         bursts.sparks(event.x, event.y, 26, 150.0)
         self._effects.kick(PHASE_KICK)
-        if event.bonus:
-            self._effects.say(f"+{grouped(event.bonus)}", event.x, event.y + 60.0, 14.0, "ship", 200_000)
 
     def _boss_destroyed(self, event: seen.BossDestroyed) -> None:
         if event.by != "kill":
             return
         pieces = self._effects.pieces(event.kind)
         self._effects.show(BossFall(pieces, event.x, event.y, self._effects.chance))
-        self._effects.say(f"+{grouped(event.points)}", event.x, event.y + 84.0, 19.0, "ship", 300_000)
 
     # --- bullets --------------------------------------------------------------------------------
     def _bullets_cancelled(self, event: seen.BulletsCancelled) -> None:
@@ -194,9 +230,8 @@ class Reactions:
             self._effects.say(words.upper(), event.x, event.y - 82.0, 7.0, "shard", event.points)
 
     def _extend_earned(self, event: seen.ExtendEarned) -> None:
-        self._effects.say(_("Extra ship").upper(), 288.0, 210.0, 19.0, "ship", 400_000)
         for end, life in ((120.0, 34), (200.0, 48)):
-            self._effects.bursts.ring(288.0, 220.0, (20.0, end, life), "ship")
+            self._effects.bursts.ring(WIDTH / 2, TOP + SIZE / 2, (20.0, end, life), "ship")
 
     def _pickup_taken(self, event: seen.PickupTaken) -> None:
         hue = PICKUP_HUES.get(event.kind, "silver")

@@ -130,7 +130,7 @@ class Scene:
             self.signs.draw(canvas, world)
             with canvas.moved(camera.x, camera.y):
                 self._draw_fire(canvas, world, alpha)
-                self._effects.draw_words(canvas, world)
+                self._effects.draw_words(canvas, world, self.signs.spoken)
 
     def draw_actors(self, canvas: Canvas, world: World, alpha: float) -> None:
         """Everybody in the field: no backdrop, no signs, no words."""

@@ -299,7 +299,7 @@ def test_a_warning_sign_opens_and_closes_with_the_entrance():
     boss.run(1)
     assert not boss.scene.signs.quiet()
     boss.run(scenes.BOSS.entrance)
-    assert boss.scene.signs._warning == 0
+    assert boss.scene.signs._warning.left == 0
 
 
 def test_the_boss_bar_counts_one_second_in_sixty_pulses():
