@@ -74,6 +74,26 @@ def test_tables_of_modes_and_difficulties_are_apart(tmp_path):
     assert [[each.score for each in scores.table(*place)] for place in places] == [[100], [101], [102], [103]]
 
 
+def test_of_the_days_tables_those_of_the_last_two_weeks_are_kept(tmp_path):
+    scores = opened(tmp_path)
+    scores.add(MODE, "normal", row(7))
+    for day in range(1, 31):
+        scores.add(f"daily 2026-11-{day:02}", "hard", row(day))
+    kept = {key[0] for key, _rows in opened(tmp_path).tables()}
+    assert kept == {MODE, *(f"daily 2026-11-{day}" for day in range(17, 31))}
+    scores.add("daily 2026-12-03", "easy", row(1))
+    assert not scores.table("daily 2026-11-19", "hard")
+    assert scores.table("daily 2026-11-20", "hard")
+
+
+def test_a_score_of_an_older_day_drops_no_newer_table(tmp_path):
+    scores = opened(tmp_path)
+    scores.add("daily 2026-11-30", "normal", row(9))
+    scores.add("daily 1999-12-31", "normal", row(5))  # by a clock that is wrong
+    scores.add("siege", "normal", row(3))
+    assert [key[0] for key, _rows in scores.tables()] == ["daily 1999-12-31", "daily 2026-11-30", "siege"]
+
+
 def test_two_copies_lose_nothing(tmp_path):
     """Fault 72: the last copy to quit overwrote the other's file."""
     first, second = opened(tmp_path), opened(tmp_path)
