@@ -1,5 +1,6 @@
 """Home Row: the world from which they came, a plain of cells under a sun of cells, towers in three depths,
-and on the plain, rank behind rank, those who have not marched yet. As the stage goes on the sun rises."""
+and on the plain, rank behind rank, those who have not marched yet. As the stage goes on the sun rises and
+swells, and the skyline comes down on us."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from anti_invaders.view.canvas import Canvas, Frames, warm
 
 from .floor import HALVINGS, Eye, Plain, plain_parts
 from .layers import Stars, light_image, opaque
+from .nearing import FOLLOWS, Journey, Nearing
 from .ramps import Stop, Tones, even, packed, ramp
 from .rolling import Levels, Rolling
 from .sky import lit_frames, starred
@@ -27,12 +29,14 @@ WIDEST, MARGIN = (
     800,
     30,
 )  # units: the widest picture, and what towers reach beyond it on both sides, for they sway
+STORED, FINE_FROM = 2, 1.5  # px a unit of stored drawings; what grows by more is kept as fine as that
 SWAY, SWAY_PACE = 22.0, 0.0021  # units for the nearest, rad a pulse
 BODY = 24  # the tone of what a tower is made of
-BLACK, NIGHT, DEEP, LEAF, MINT, PALE = (
-    hue(code) for code in ("#010504", "#04100E", "#0A3A2E", "#24A078", "#6FF0B8", "#C8FFD8")
+BLACK, NIGHT, DEEP, DUSK, VIOLET, PALE = (
+    hue(code) for code in ("#020108", "#0A0B26", "#251C78", "#5B44D6", "#8F78FF", "#DDD8FF")
 )
-RIM, RIM_TONE = 1.6, 200  # px of the sun's rim, and the tone from which on they are drawn
+BLUE, SKY = hue("#2440B4"), hue("#6FA0FF")
+LIFE = hue("#BFFFE0")  # of what is alive there: it is theirs, and green
 MOTES, TRAFFIC, BLINKS = 30, 14, 46
 SHADES = 8
 
@@ -41,7 +45,9 @@ SHADES = 8
 class View:
     """One form of the world. `width` of the picture; how fast we fly over the plain (eye's heights a pulse);
     where the sun stands and how far it rises; the highest light of the plain, of towers, of the sun; how
-    bright stars are; the colours of stone, ground, sun and sky by tone; of glow and of small lights."""
+    bright stars are; the colours of stone, ground, sun and sky by tone; of glow and of small lights; how
+    large the sun is at first and at last; how much of the towers' growth is seen, 0.0 to 1.0; how all of it
+    follows the stage, see `Journey`."""
 
     width: int
     speed: float
@@ -57,6 +63,9 @@ class View:
     sky: tuple[Stop, ...]
     glow: Floats
     mote: Floats
+    swells: tuple[float, float]
+    nears: float
+    follows: tuple[float, float]
 
     @property
     def eye(self) -> Eye:
@@ -69,29 +78,33 @@ class View:
         return Plain(self.width, HEIGHT - GROUND, 390.0, self.speed, GROUND - HORIZON)
 
 
-STONE = (BODY / 255, NIGHT * 0.7), (0.30, DEEP * 0.8), (0.62, LEAF * 0.62), (1.0, PALE * 0.85)
+STONE = (BODY / 255, NIGHT * 0.75), (0.30, DEEP * 0.9), (0.62, DUSK * 0.74), (1.0, PALE * 0.9)
 PLAY = View(
     width=576,
     speed=0.0013,
-    sun=268.0,
-    rises=66.0,
-    ground_cap=0.40,
-    stone_cap=0.50,
-    sun_cap=0.40,
+    sun=262.0,
+    rises=46.0,
+    ground_cap=0.56,
+    stone_cap=0.62,
+    sun_cap=0.60,
     stars=0.40,
     stone=STONE,
-    ground=((0.0, BLACK), (0.06, NIGHT * 0.55), (0.45, LEAF * 0.46), (0.70, MINT * 0.25), (1.0, MINT * 0.46)),
-    disc=((0.0, BLACK), (0.35, DEEP * 0.55), (0.65, LEAF * 0.46), (1.0, MINT * 0.46)),
-    sky=((0.0, BLACK), (0.4, DEEP * 0.55), (1.0, LEAF * 0.5)),
-    glow=MINT,
-    mote=PALE,
+    ground=((0.0, BLACK), (0.06, NIGHT * 0.7), (0.45, BLUE * 0.62), (0.70, SKY * 0.40), (1.0, SKY * 0.66)),
+    disc=((0.0, BLACK), (0.35, DEEP * 0.75), (0.65, DUSK * 0.58), (1.0, VIOLET * 0.56)),
+    sky=((0.0, BLACK), (0.4, DEEP * 0.60), (1.0, DUSK * 0.55)),
+    glow=VIOLET,
+    mote=LIFE,
+    swells=(0.60, 1.32),
+    nears=1.0,
+    follows=FOLLOWS,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Towers:
     """One depth of the hive: how many, how high and wide (units), how far their feet reach down, where they
-    stand, how far they come down as we near them, how much they sway, their light."""
+    stand, how far they come down as we near them, how large they are at first and at last, how much they
+    sway, their light."""
 
     count: int
     high: int
@@ -99,14 +112,15 @@ class Towers:
     foot: int
     base: float
     comes: float
+    grows: tuple[float, float]
     sways: float
     light: float
 
 
 TOWERS = (
-    Towers(44, 96, 8.0, 40, 256.0, 3.0, 0.25, 0.46),
-    Towers(26, 136, 14.0, 36, 272.0, 9.0, 0.55, 0.68),
-    Towers(13, 176, 23.0, 30, 292.0, 20.0, 1.0, 1.0),
+    Towers(44, 96, 8.0, 40, 256.0, 3.0, (0.88, 1.12), 0.25, 0.46),
+    Towers(26, 136, 14.0, 36, 272.0, 9.0, (0.80, 1.36), 0.55, 0.68),
+    Towers(13, 176, 23.0, 30, 292.0, 20.0, (0.76, 1.85), 1.0, 1.0),
 )
 
 
@@ -115,12 +129,15 @@ class HomeRow:
 
     def __init__(self, scale: int, chance: Random, view: View = PLAY) -> None:
         self._scale, self._chance, self._view = scale, chance, view
-        self._sky, self._sun, self._glow = _sky(view, scale), _sun(view, scale), _glow(view, scale)
-        self._dawn = (-1, self._sky)
-        drawn = [_drawing(view, scale, which) for which in range(len(TOWERS))]
+        self._sky = _sky(view, scale)
+        self._sun, self._glow = Nearing(_sun(view)), Nearing(_glow(view, scale), keyed=False)
+        self._dawn: tuple[object, pygame.Surface] = (), self._sky
+        fine = self._fine = [STORED if row.grows[1] > FINE_FROM else scale for row in TOWERS]
+        drawn = [_drawing(view, fine[which], which) for which in range(len(TOWERS))]
         stone = ramp(view.stone, view.stone_cap)
-        self._towers = [_keyed(drawing, stone) for drawing in drawn]
-        self._windows = [_windows(drawing, scale, which) for which, drawing in enumerate(drawn)]
+        wide = (view.width + 2 * MARGIN) * scale
+        self._towers = [Nearing(_keyed(drawing, stone), wide) for drawing in drawn]
+        self._windows = [_windows(drawing, fine[which], which) for which, drawing in enumerate(drawn)]
         cells = doubled(tones("hive_plain")) if scale == 2 else tones("hive_plain")
         self._ground = ramp(view.ground, view.ground_cap)
         plain = replace(view.plain, fine=view.plain.fine * scale)
@@ -138,7 +155,7 @@ class HomeRow:
 
     def _begin(self) -> None:
         self._pulse = 0
-        self._risen = 0.0
+        self._way, self._risen = Journey(self._view.follows), 0.0
         chance = np.random.default_rng(143)
         width = self._view.width
         self._mote = chance.random((4, MOTES)) * np.array([[width], [HEIGHT], [1.0], [2 * np.pi]])
@@ -147,7 +164,8 @@ class HomeRow:
     def advance(self, progress: float) -> None:
         """One pulse; `progress` through the stage, 0.0 to 1.0: the sun rises, the towers come near."""
         self._pulse += 1
-        self._risen += float(np.clip(progress - self._risen, -0.002, 0.002))
+        self._way.advance(progress)
+        self._risen = self._way.come
         self._plain.advance(self._pulse * self._view.speed * self._rows)
         x, y, size, phase = self._mote
         y -= 0.10 + 0.22 * size
@@ -159,42 +177,49 @@ class HomeRow:
         """Sky, sun, towers from far to near, the plain, what flies."""
         with canvas.clip(0, 0, self._view.width, GROUND):
             self._draw_sky(canvas)
-            for which, drawing in enumerate(self._towers):
-                left, top = self._place(which, alpha)
-                canvas.surface.blit(drawing, (round(left * self._scale), round(top * self._scale)))
+            for which, picture in enumerate(self._towers):
+                middle, top, size = self._place(which, alpha)
+                drawing = picture.at(size * self._scale / self._fine[which])
+                left = round(middle * self._scale - drawing.get_width() / 2)
+                canvas.surface.blit(drawing, (left, round(top * self._scale)))
                 if which == 0:
                     self._draw_traffic(canvas, alpha)
-                self._draw_windows(canvas, which, left, top)
+                self._draw_windows(canvas, which, middle, top, size)
         canvas.corner(self._plain.image, 0, GROUND)
         canvas.corner(self._haze, 0, GROUND - 40)
         self._draw_motes(canvas)
 
     def _draw_sky(self, canvas: Canvas) -> None:
-        """Sky and sun, put together anew only when the sun has risen by a px."""
-        y = round((self._view.sun - self._view.rises * self._risen) * self._scale)
-        if y != self._dawn[0]:
-            self._dawn = y, self._with_sun(y)
+        """Sky and sun, put together anew only when the sun has risen or grown by a px."""
+        view, come = self._view, self._risen
+        y = round((view.sun - view.rises * come) * self._scale)
+        size = view.swells[0] + (view.swells[1] - view.swells[0]) * come
+        sun, glow = self._sun.at(size * self._scale / STORED), self._glow.at(size)
+        if (y, sun, glow) != self._dawn[0]:
+            self._dawn = (y, sun, glow), self._with_sun(y, sun, glow)
         canvas.surface.blit(self._dawn[1], (0, 0))
 
-    def _with_sun(self, y: int) -> pygame.Surface:
+    def _with_sun(self, y: int, sun: pygame.Surface, glow: pygame.Surface) -> pygame.Surface:
+        """The glow is laid over the sun's rim, which is blurred against black."""
         together, x = self._sky.copy(), self._sky.get_width() // 2
-        place = x - self._glow.get_width() // 2, y - self._glow.get_width() // 2  # its upper part is kept
-        together.blit(self._glow, place, special_flags=pygame.BLEND_RGB_ADD)
-        together.blit(self._sun, (x - self._sun.get_width() // 2, y - self._sun.get_height() // 2))
+        together.blit(sun, (x - sun.get_width() // 2, y - sun.get_height() // 2))
+        place = x - glow.get_width() // 2, y - glow.get_width() // 2  # its upper part is kept
+        together.blit(glow, place, special_flags=pygame.BLEND_RGB_MAX)
         return together
 
-    def _place(self, which: int, alpha: float) -> tuple[float, float]:
-        """The left and top edge of one depth of towers."""
-        row = TOWERS[which]
+    def _place(self, which: int, alpha: float) -> tuple[float, float, float]:
+        """The middle, the top edge and the size of one depth of towers."""
+        row, come, view = TOWERS[which], self._risen, self._view
         sway = SWAY * row.sways * float(np.sin((self._pulse + alpha) * SWAY_PACE))
-        return sway - MARGIN, row.base - row.high + row.comes * self._risen
+        size = 1.0 + view.nears * (row.grows[0] + (row.grows[1] - row.grows[0]) * come - 1.0)
+        return view.width / 2 + sway, row.base - row.high * size + row.comes * come, size
 
-    def _draw_windows(self, canvas: Canvas, which: int, left: float, top: float) -> None:
+    def _draw_windows(self, canvas: Canvas, which: int, middle: float, top: float, size: float) -> None:
         """Some cells brighten, rank by rank, in the step of the march."""
         x, y = self._windows[which]
         beat = (self._pulse // 32 + np.floor(y / 9)) % 4
         light = np.where(beat == 0, 1.0, 0.25) * TOWERS[which].light * (SHADES - 0.01)
-        canvas.blits_of(self._motes, light.astype(np.intp), x + left, y + top)
+        canvas.blits_of(self._motes, light.astype(np.intp), middle + x * size, top + y * size)
 
     def _draw_traffic(self, canvas: Canvas, alpha: float) -> None:
         """Lights that go from tower to tower."""
@@ -210,11 +235,12 @@ class HomeRow:
             canvas.blits_of(self._motes, (light * (SHADES - 0.01)).astype(np.intp), x, y)
 
 
-def _drawing(view: View, scale: int, which: int) -> Tones:
-    """The middle of one depth of towers, as wide as the view needs."""
+def _drawing(view: View, fine: int, which: int) -> Tones:
+    """The middle of one depth of towers, `fine` px a unit, as wide as is seen when they are smallest."""
     drawing = tones(f"hive_towers_{which}")
-    drawing = drawing if scale == 2 else halved(drawing)
-    width = (view.width + 2 * MARGIN) * scale
+    drawing = drawing if fine == STORED else halved(drawing)
+    smallest = 1.0 + view.nears * (TOWERS[which].grows[0] - 1.0)
+    width = min(drawing.shape[1], round((view.width + 2 * MARGIN) * fine / smallest))
     left = (drawing.shape[1] - width) // 2
     return drawing[:, left : left + width]
 
@@ -241,19 +267,17 @@ def _keyed(drawing: Tones, colours: Floats) -> pygame.Surface:
     return surface
 
 
-def _windows(drawing: Tones, scale: int, which: int) -> tuple[Floats, Floats]:
-    """Where some of the lit cells are, units from the drawing's corner."""
+def _windows(drawing: Tones, fine: int, which: int) -> tuple[Floats, Floats]:
+    """Where some of the lit cells are, units from the middle of the drawing's upper edge."""
     rows, columns = np.nonzero(drawing > 90 + 80 * TOWERS[which].light)
     chosen = np.random.default_rng(which).permutation(len(rows))[: BLINKS // 3 + 6 * which]
-    return columns[chosen].astype(np.float32) / scale, rows[chosen].astype(np.float32) / scale
+    middle = drawing.shape[1] / 2
+    return (columns[chosen].astype(np.float32) - middle) / fine, rows[chosen].astype(np.float32) / fine
 
 
-def _sun(view: View, scale: int) -> pygame.Surface:
-    """Its disc. What its rim covers only in part is left to the glow behind: or it would be a dark line."""
-    drawing = tones("hive_sun") if scale == 2 else halved(tones("hive_sun"))
-    y, x = np.mgrid[0 : len(drawing), 0 : len(drawing)] - (len(drawing) - 1) / 2
-    rim = np.hypot(x, y) > len(drawing) / 2 - RIM
-    return _keyed(np.where(rim & (drawing < RIM_TONE), 0, drawing), ramp(view.disc, view.sun_cap))
+def _sun(view: View) -> pygame.Surface:
+    """The sun's disc, as fine as it is stored: it is made smaller."""
+    return _keyed(tones("hive_sun"), ramp(view.disc, view.sun_cap))
 
 
 def _sky(view: View, scale: int) -> pygame.Surface:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-PULL, QUICKEST = 0.004, 0.0006  # of what is left of the way, and at most, a pulse
+FOLLOWS = 0.004, 0.0006  # of what is left of the way, and at most, a pulse
 GROWN = 1.0  # px: when an edge has moved by as much, a picture is made anew
 
 
@@ -12,14 +12,15 @@ class Journey:
     """How far a world has `come`, 0.0 to 1.0. It follows its stage without a jump; who enters a stage in its
     middle finds it there."""
 
-    def __init__(self) -> None:
+    def __init__(self, follows: tuple[float, float] = FOLLOWS) -> None:
         self.come = 0.0
+        self._pull, self._quickest = follows
         self._begun = False
 
     def advance(self, progress: float) -> None:
         """One pulse; `progress` is how far the stage has come."""
         if self._begun:
-            self.come += max(-QUICKEST, min(QUICKEST, (progress - self.come) * PULL))
+            self.come += max(-self._quickest, min(self._quickest, (progress - self.come) * self._pull))
         else:
             self.come, self._begun = progress, True
 
