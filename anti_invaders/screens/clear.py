@@ -11,7 +11,7 @@ from anti_invaders.screens.result import Result
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.tableau import Homeward, March
-from anti_invaders.screens.tally import BETWEEN, Tally
+from anti_invaders.screens.tally import Tally
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
@@ -52,9 +52,9 @@ class StageClear(GameScreen):
 
     def _tick(self) -> None:
         """A star for each number that stands; three for a new best."""
-        line = self.tally.advance()
-        if line is not None:
-            self._homeward.cheer(MIDDLE + family.TALLY, TOP + line * BETWEEN + 6)
+        place = self.tally.advance()
+        if place is not None:
+            self._homeward.cheer(MIDDLE + family.TALLY, TOP + place + 6)
         if self.tally.age == self.tally.whole and self.told.score > self.told.best:
             for x in (300, 400, 500):
                 self._homeward.cheer(x, self._score + 34)

@@ -42,7 +42,7 @@ class PlayScreen(Paused):
         self.world = World.restore(shell.content, saved["world"]) if saved else World(shell.content, start)
         self.recorder = Recorder(self.world, _replay(saved["record"]) if saved else None)
         best = shell.store.scores.best(shell.mode, start.difficulty)
-        self.theatre = Theatre(shell, self.world, best=best, practice=not self.counts)
+        self.theatre = Theatre(shell, self.world, best=best, practice=not self.counts, counting=self.counts)
         self.theatre.tally = (
             tuple((str(label), int(points)) for label, points in saved["tally"]) if saved else ()
         )

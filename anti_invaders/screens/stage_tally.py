@@ -12,7 +12,7 @@ from anti_invaders.screens import family, foot, words
 from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.stage_card import FADE, MIDDLE, ROOM, StageCard
 from anti_invaders.screens.tableau import Sparkle
-from anti_invaders.screens.tally import BETWEEN, Tally
+from anti_invaders.screens.tally import Tally
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 DUSK = pulses(0.5)  # in which the field grows dark behind the words
 STRIP = 8.0  # px: the dark is drawn in strips,
 VEILS = ((0.0, 90), (120.0, 150), (400.0, 150), (520.0, 30))  # each of so many of 255 from that y on
-HEAD, NAME, TOP, TEXT = 132.0, 182.0, 232.0, 34.0  # px: from the top; from the tally's foot to the words
+HEAD, NAME, TOP, TEXT = 104.0, 152.0, 200.0, 34.0  # px: from the top; from the tally's foot to the words
 LARGE, WORDS = 26.0, 12.5  # sizes
 
 
@@ -44,12 +44,13 @@ class StageTally(GameScreen):
         if self._gone:
             self._fly_on()
             return
-        line = self.tally.advance()
-        if line is not None:
-            x, y = MIDDLE + family.TALLY, TOP + line * BETWEEN + 6
+        place = self.tally.advance()
+        if place is not None:
+            x, y = MIDDLE + family.TALLY, TOP + place + 6
             self._sparkle.bursts.star(x, y, 17.0, "shot", 20.0)
         if self.onward(inputs):
             self._press()
+        self.play.theatre.counted = self.tally.total - self.tally.missing
 
     def _press(self) -> None:
         self.sound("accept")

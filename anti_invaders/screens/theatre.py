@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterable
+from copy import copy
 from dataclasses import replace
 
 from anti_invaders.engine.events import EventBus
@@ -37,7 +38,8 @@ SWAY = 1 / pulses(1.5)  # how much of its way to the danger of now the music goe
 
 class Theatre:
     """Draws and voices a world, and never changes it. `best`: the score to beat; `practice`: there is none;
-    `silent`: nothing is heard; `bare`: nothing lies behind the field until it is furnished.
+    `silent`: nothing is heard; `bare`: nothing lies behind the field until it is furnished; `counting`: where
+    a stage is won, the panel's score waits until a screen has counted the tally.
 
     It is dressed when it is first used, or in good time by `dress`, and anew when the player changes what
     is seen. While a stage is played, the next one is made ready; when it is won, and its world stands still,
@@ -53,16 +55,19 @@ class Theatre:
         practice: bool = False,
         silent: bool = False,
         bare: bool = False,
+        counting: bool = False,
     ) -> None:
         self.shell = shell
         self.world = world
         self.cause = ""  # what destroyed the last ship: the name of its kind
         self.tally: tuple[tuple[str, int], ...] = ()  # of the stage cleared last
+        self.counted = 0  # points of that tally which the panel shows by now
         self.announced = 0  # the stage whose name a card has told already: its sign need not
         self.departure: Departure | None = None  # while the world stands still, for its stage is won
         self._best = best
         self._practice = practice
         self._bare = bare
+        self._counting = counting
         self._shown = ""  # the world that is behind the field, or about to be
         self._worn: Hashable = None  # the art and the options that it is dressed for
         self._chance = random.Random(shell.luck.random())
@@ -142,7 +147,21 @@ class Theatre:
         """The field and the panel, `fraction` of the way from the last pulse but one to the last."""
         self.dress()
         self._scene.draw(canvas, self._seen, fraction)
-        self._hud.draw(canvas, self.world, max(self._best, self.world.players[0].score))
+        told = self._told
+        self._hud.draw(canvas, told, max(self._best, told.players[0].score))
+
+    @property
+    def _told(self) -> World:
+        """The world as the panel tells it: less the points that are still to be counted."""
+        won = self.world.interlude or self.world.result == "clear"
+        owed = sum(points for _label, points in self.tally) - self.counted
+        if not self._counting or not won or not owed:
+            return self.world
+        told = copy(self.world)
+        first = copy(told.players[0])
+        first.score -= owed
+        told.players = [first, *told.players[1:]]
+        return told
 
     def draw_actors(self, canvas: Canvas, fraction: float) -> None:
         """Everybody in the field, on whatever is there already, without a word."""
@@ -154,7 +173,7 @@ class Theatre:
         self.cause = event.cause
 
     def _cleared(self, event: StageCleared) -> None:
-        self.tally = event.tally
+        self.tally, self.counted = event.tally, 0
 
     def _stage_started(self, event: StageStarted) -> None:
         """What the stage shows is baked by now, or else the game waits for it; its world fades in."""

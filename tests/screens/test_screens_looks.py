@@ -104,7 +104,8 @@ def test_the_score_grows_with_the_tally_to_what_it_is() -> None:
     assert shown[0] == told.score - sum(points for _label, points in pictures.TALLY)
     assert shown == sorted(shown)
     assert shown[-1] == told.score
-    assert clear.tally.height == BETWEEN * len(pictures.TALLY)
+    assert clear.tally.total == sum(points for _label, points in pictures.TALLY)
+    assert clear.tally.height == clear.tally.place(len(pictures.TALLY)) + BETWEEN
 
 
 # --- the cursor's light -----------------------------------------------------------------------------

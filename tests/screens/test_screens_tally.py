@@ -12,6 +12,7 @@ from anti_invaders.screens.pause import Pause
 from anti_invaders.screens.play import PlayScreen
 from anti_invaders.screens.stage_card import StageCard
 from anti_invaders.screens.stage_tally import StageTally
+from anti_invaders.screens.theatre import Theatre
 from anti_invaders.screens.title import Title
 from anti_invaders.screens.watch import Watch
 from anti_invaders.storage.store import Store
@@ -70,6 +71,40 @@ def test_the_sky_is_empty_behind_a_tally_and_the_card_after_it() -> None:
     until(stage, PlayScreen)
     stage.pulse(2, Controls(fire=True))
     assert play.world.shots.n > 0
+
+
+def test_the_panels_score_waits_for_the_tally_and_runs_with_its_rows() -> None:
+    stage, play = flying(fresh=False)
+    play.world.players[0].score = 1000
+    shown = []
+    while not isinstance(stage.top, StageTally):
+        stage.pulse()
+        shown.append(play.theatre._told.players[0].score)
+    assert set(shown) == {1000}
+    assert play.world.players[0].score > 1000
+    tally = stage.top.tally
+    while not tally.counted:
+        stage.pulse()
+        shown.append(play.theatre._told.players[0].score)
+        assert shown[-1] == play.world.players[0].score - tally.missing
+    assert shown == sorted(shown)
+    assert shown[-1] == play.world.players[0].score == 1000 + tally.total
+    assert play.theatre._told is play.world
+
+
+def test_a_tally_that_is_hurried_leaves_no_point_behind() -> None:
+    stage, play = flying(fresh=False)
+    until(stage, StageTally)
+    stage.press(ACCEPT)
+    assert play.theatre._told is play.world
+
+
+def test_whoever_watches_sees_the_whole_score_at_once() -> None:
+    stage, play = flying(fresh=False)
+    until(stage, StageTally)
+    watched = Theatre(stage.shell, play.world, silent=True)
+    watched.tally = play.theatre.tally
+    assert watched._told is play.world
 
 
 def test_who_goes_on_from_a_tally_sees_the_ship_leave_before_anything_else() -> None:
