@@ -7,7 +7,7 @@ drawing is the centre of its image. Names are those of the files in assets/sprit
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -86,6 +86,7 @@ class Sprites:
         self._flashes = cache(self._whitened)
         self._masters = cache(self._master)
         self._bank = cache(self._banked)
+        self._parts: dict[tuple[str, str], pygame.Surface] = {}
         self.banks = cache(self._banks)
 
     def load(self, names: Iterable[str], progress: Callable[[float], None] = lambda done: None) -> None:
@@ -110,6 +111,18 @@ class Sprites:
     def strokes(self, name: str, frame: int = 0) -> tuple[Piece, ...]:
         """The figure's own strokes, for coming apart."""
         return _pieces(name, frame)
+
+    def part(self, name: str, part: str, marks: tuple[Mark, ...]) -> pygame.Surface:
+        """Some shapes of a figure, moved to lie round the origin; `part` is what they are called."""
+        if (name, part) not in self._parts:
+            hues = [(hue, self.palette.hue(hue)) for hue in sorted({mark.hue for mark in marks})]
+            halo = _halo(figure(name))
+            self._parts[name, part] = kept.image(
+                ("part", part, self.scale, hues),
+                lambda: self._marked(marks, halo, _turned(0.0), self.scale).image(),
+                _source(name),
+            )
+        return self._parts[name, part]
 
     def _baked(self, name: str, frame: int, turn: float) -> pygame.Surface:
         # Bullets are small and must be sharp: each way is lit anew
@@ -154,8 +167,9 @@ class Sprites:
         return kept.image(key, lambda: self._lit(drawn, frame, change, scale).image(), _source(name))
 
     def _lit(self, drawn: Figure, frame: int, change: Step, scale: int | None = None) -> Lamp:
-        marks = drawn.frame(frame)
-        halo = _halo(drawn)
+        return self._marked(drawn.frame(frame), _halo(drawn), change, scale)
+
+    def _marked(self, marks: Sequence[Mark], halo: Halo, change: Step, scale: int | None = None) -> Lamp:
         moved = [line.mapped(change) for mark in marks for line in mark.lines]
         half_w = max(abs(x) for line in moved for x, _ in line.points) + halo.pad
         half_h = max(abs(y) for line in moved for _, y in line.points) + halo.pad
@@ -221,13 +235,18 @@ def _rolled(degrees: float) -> Step:
 
 @cache
 def _pieces(name: str, frame: int) -> tuple[Piece, ...]:
-    """What is drawn in light alone, without a stroke, comes apart along the edges of its lights."""
-    return _edges(name, frame, STROKED) or _edges(name, frame, ("accent",))
+    return pieces_of(figure(name).frame(frame))
 
 
-def _edges(name: str, frame: int, styles: tuple[str, ...]) -> tuple[Piece, ...]:
+def pieces_of(marks: Sequence[Mark]) -> tuple[Piece, ...]:
+    """The strokes of these shapes. What is drawn in light alone, without a stroke, comes apart along the
+    edges of its lights."""
+    return _edges(marks, STROKED) or _edges(marks, ("accent",))
+
+
+def _edges(marks: Sequence[Mark], styles: tuple[str, ...]) -> tuple[Piece, ...]:
     found = []
-    for mark in figure(name).frame(frame):
+    for mark in marks:
         if mark.style not in styles:
             continue
         for line in mark.lines:

@@ -33,7 +33,7 @@ class Bursts:
     def __init__(self, particles: Particles, waves: Waves, lights: Lights, chance: Random) -> None:
         self.particles = particles
         self.waves = waves
-        self._lights = lights
+        self.lights = lights
         self._chance = chance
         self._many = np.random.default_rng(chance.getrandbits(64))
         self._known: dict[tuple[Piece, ...], Floats] = {}
@@ -60,7 +60,7 @@ class Bursts:
         cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
         dx, dy = at_x * cos - at_y * sin, at_x * sin + at_y * cos
         count = len(pieces)
-        chance = self._spread((5, count), -1.0, 1.0)
+        chance = self.spread((5, count), -1.0, 1.0)
         speed = (1.95 + chance[0] * 1.05) * force / (np.hypot(dx, dy) + 1.0)
         self.particles.add(
             count,
@@ -90,7 +90,7 @@ class Bursts:
         if pieces not in self._known:
             lines = [
                 (
-                    self._lights.family("bar", piece.hue, _length(piece.length)),
+                    self.lights.family("bar", piece.hue, _length(piece.length)),
                     *(piece.x, piece.y, piece.angle),
                     0.75 if piece.faint else 1.0,
                 )
@@ -112,13 +112,13 @@ class Bursts:
     ) -> None:
         """Darts that fly out about `reach` px and die; `toward` an angle in degrees, or all round."""
         middle = self._chance.uniform(0, 360) if toward is None else toward
-        chance = self._spread((4, count), 0.0, 1.0)
+        chance = self.spread((4, count), 0.0, 1.0)
         angle = middle + (chance[0] - 0.5) * spread
         turn = np.radians(angle)
         across, along = np.cos(turn), np.sin(turn)
         start = 3.0 + chance[1] * 5.0
         speed = reach * 0.115 * (0.25 + 0.75 * chance[2]) ** 0.7
-        families = [self._lights.family("dart", hue, 9.0) for hue in hues]
+        families = [self.lights.family("dart", hue, 9.0) for hue in hues]
         self.particles.add(
             count,
             (families * (count // len(families) + 1))[:count],
@@ -138,13 +138,13 @@ class Bursts:
         """A four-pointed star that stands for `life` pulses."""
         turn = STAR_TURN + self._chance.uniform(-12, 12) if angle is None else angle
         self.particles.add(
-            1, self._lights.family("cross", hue, size), x, y, angle=turn, life=life, weight=SHOW
+            1, self.lights.family("cross", hue, size), x, y, angle=turn, life=life, weight=SHOW
         )
 
     def puff(self, x: float, y: float, size: float, hue: str, life: float, light: float = 1.0) -> None:
         """A breath of light."""
         self.particles.add(
-            1, self._lights.family("puff", hue, size), x, y, life=life, light=light, weight=SHOW
+            1, self.lights.family("puff", hue, size), x, y, life=life, light=light, weight=SHOW
         )
 
     def ring(self, x: float, y: float, wave: tuple[float, float, int], hue: str, light: float = 1.0) -> None:
@@ -172,7 +172,7 @@ class Bursts:
 
     def caught(self, x: float, y: float) -> None:
         """Magenta turns cyan: a small star where the rim was crossed, and three sparks."""
-        star = self._lights.family("cross", "shard", 12.0)
+        star = self.lights.family("cross", "shard", 12.0)
         self.particles.add(1, star, x, y, angle=self._chance.uniform(0, 90), life=10.0, weight=SIGNAL)
         self.sparks(x, y, 3, 26.0, ("shard", "white"))
 
@@ -187,6 +187,11 @@ class Bursts:
         """A bullet that was cancelled without reward."""
         self.star(x, y, 9.0, "silver", 10.0, self._chance.uniform(0, 90))
 
+    def pixel(self, x: float, y: float) -> None:
+        """A cell of light goes out, and what was it sinks."""
+        cell = self.lights.family("square", "silver", 1.2)
+        self.particles.add(1, cell, x, y, 0.0, self._chance.uniform(0.25, 0.7), life=26.0, weight=SHOW)
+
     def taken(self, x: float, y: float, hue: str) -> None:
         """A pickup or gem reached the ship."""
         self.ring(x, y, (8.0, 30.0, 14), hue, 0.9)
@@ -196,7 +201,7 @@ class Bursts:
         """A gem was taken: one little star."""
         self.particles.add(
             1,
-            self._lights.family("cross", "ship", 9.0),
+            self.lights.family("cross", "ship", 9.0),
             x + self._chance.uniform(-9, 9),
             y + self._chance.uniform(-9, 9),
             angle=self._chance.uniform(0, 90),
@@ -207,11 +212,11 @@ class Bursts:
         """A beam went out: what is left of it drifts apart in pale strokes."""
         along = np.arange(6.0, length, AFTERGLOW)
         turn = math.radians(angle)
-        chance = self._spread((3, len(along)), -1.0, 1.0)
+        chance = self.spread((3, len(along)), -1.0, 1.0)
         aside = chance[0] * 4.0
         self.particles.add(
             len(along),
-            self._lights.family("bar", "silver", 11.0),
+            self.lights.family("bar", "silver", 11.0),
             x + math.cos(turn) * along - math.sin(turn) * aside,
             y + math.sin(turn) * along + math.cos(turn) * aside,
             -math.sin(turn) * aside * 0.08,
@@ -253,14 +258,14 @@ class Bursts:
     def trail(self, x: Floats, y: Floats, vx: Floats, vy: Floats) -> None:
         """What shards leave behind them."""
         if len(x):
-            family = self._lights.family("bar", "shard", 7.0)
+            family = self.lights.family("bar", "shard", 7.0)
             angle = np.degrees(np.arctan2(vy, vx))
             back_x, back_y = x - vx * 0.7, y - vy * 0.7
             self.particles.add(
                 len(x), family, back_x, back_y, angle=angle, life=9.0, light=0.55, weight=CHAFF
             )
 
-    def _spread(self, shape: tuple[int, int], low: float, high: float) -> Floats:
+    def spread(self, shape: tuple[int, int], low: float, high: float) -> Floats:
         """Many numbers by the view's chance at once."""
         return self._many.uniform(low, high, shape)
 

@@ -102,6 +102,11 @@ class Canvas:
         place = (round(self._x + x * self.scale), round(self._y + y * self.scale))
         self.surface.blit(image, place, special_flags=BLEND)
 
+    def add(self, image: pygame.Surface, x: float, y: float) -> None:
+        """Plain light, without cover, placed by its top left: it is added to what is there."""
+        place = (round(self._x + x * self.scale), round(self._y + y * self.scale))
+        self.surface.blit(image, place, special_flags=pygame.BLEND_RGB_ADD)
+
     def corners(self, images: Iterable[tuple[pygame.Surface, float, float]]) -> None:
         """Baked images placed by their top lefts, in one batch, in the order given."""
         left, top, scale = self._x, self._y, self.scale

@@ -11,19 +11,26 @@ from random import Random
 from typing import Any
 
 from anti_invaders.engine.events import EventBus
+from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.world import World
 from anti_invaders.view.bake import Piece, Sprites
 from anti_invaders.view.bursts import Bursts
-from anti_invaders.view.camera import Camera
+from anti_invaders.view.camera import DECAY, Camera
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.falls import Fall, fall_of
+from anti_invaders.view.fire import Fire
 from anti_invaders.view.floaters import Box, Floater, Floaters
 from anti_invaders.view.gems import Gems
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.lights import lights_for
+from anti_invaders.view.lights_out import LightsOut
+from anti_invaders.view.novas import Flown, Ghosts, NovaBurn
 from anti_invaders.view.options import ViewOptions
+from anti_invaders.view.palette import Colour
 from anti_invaders.view.particles import Particles
 from anti_invaders.view.reactions import Reactions
 from anti_invaders.view.shows import Show
+from anti_invaders.view.slow_motion import SlowMotion
 from anti_invaders.view.waves import Waves
 
 
@@ -52,13 +59,18 @@ class Effects:
         self.chance = chance
         self.camera = Camera(chance)
         self.lights = lights_for(sprites.scale, sprites.palette)
-        self._sprites = sprites
+        self.sprites = sprites
+        self.slow_motion = SlowMotion()
+        self.flown = Flown()
+        self.nova: NovaBurn | None = None  # the one that takes bullets now
+        self._fire = Fire(sprites, max(options.bullet_size, sprites.palette.bullet_size))
         self._particles = Particles()
         self._waves = Waves()
         self.bursts = Bursts(self._particles, self._waves, self.lights, chance)
         self._floaters = Floaters(letters)
         self.gems = Gems(chance)
         self._shows: list[Show] = []
+        self._fallen: list[tuple[str, float, float]] = []  # in this pulse: bosses, and where
         self._glows: dict[int, Glow] = {}
         self._ships: dict[int, str] = {}  # what each player flies
         self._reactions = Reactions(self)
@@ -77,14 +89,18 @@ class Effects:
     # --- a pulse --------------------------------------------------------------------------------
     def advance(self, world: World) -> None:
         """One pulse of everything that glows."""
-        self._particles.advance()
-        self._waves.advance()
+        if self.slow_motion.advance():
+            self._particles.advance()
+            self._waves.advance()
         self._floaters.advance()
         self.camera.advance()
         self.bursts.advance(self.options.calm)
         for glow in self._glows.values():
             glow.advance()
-        self._shows = [show for show in self._shows if show.advance(self.bursts, self.kick)]
+        self._shows += [fall_of(*fallen, world, self) for fallen in self._fallen]
+        self._fallen = []
+        self._shows = [show for show in self._shows if show.advance(self)]
+        self.flown.see(world.bullets)
         self._ships = {player.index: player.ship.name for player in world.players}
         ship = world.players[0]
         for x, y in self.gems.advance(ship.x, ship.y):
@@ -94,14 +110,26 @@ class Effects:
 
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Rings, particles and gems: over the enemies, under the ship and all bullets."""
-        self._waves.draw(canvas, self.lights, alpha)
-        self._particles.draw(canvas, self.lights, alpha)
+        """Shows, rings, particles and gems: over the enemies, under the ship and all bullets."""
+        light = self.slow_motion.fraction(alpha)
+        for show in self._shows:
+            show.draw(canvas, light)
+        self._waves.draw(canvas, self.lights, light)
+        self._particles.draw(canvas, self.lights, light)
         self.gems.draw(canvas, self.lights, alpha)
 
     def draw_words(self, canvas: Canvas, world: World, spoken: Box | None = None) -> None:
         """Points and words, where no bullet is, nor a larger word."""
         self._floaters.draw(canvas, world.bullets.x, world.bullets.y, spoken)
+
+    def unbroken(self, enemies: list[Enemy]) -> list[Enemy]:
+        """Those of them that no show draws in its own way."""
+        fallen = {show.enemy for show in self._shows if isinstance(show, (Fall, LightsOut))}
+        return [enemy for enemy in enemies if enemy.id not in fallen] if fallen else enemies
+
+    def draw_ghosts(self, canvas: Canvas, ghosts: Ghosts, alpha: float) -> None:
+        """Bullets that are gone, as they looked."""
+        self._fire.draw(canvas, ghosts, alpha)
 
     # --- what others ask for --------------------------------------------------------------------
     def glow(self, player: int) -> Glow:
@@ -110,7 +138,7 @@ class Effects:
 
     def pieces(self, kind: str, frame: int = 0) -> tuple[Piece, ...]:
         """The strokes that a figure comes apart into."""
-        return self._sprites.strokes(kind, frame)
+        return self.sprites.strokes(kind, frame)
 
     def ship(self, player: int) -> str:
         """The figure of what a player flies."""
@@ -118,7 +146,7 @@ class Effects:
 
     def say(self, text: str, x: float, y: float, size: float, hue: str, weight: int = 0) -> Floater:
         """Let a text float up from (x, y); the heavier, the longer it stays when there are many."""
-        floater = Floater(text, x, y, size, self._sprites.palette.hue(hue), weight=weight)
+        floater = Floater(text, x, y, size, self.sprites.palette.hue(hue), weight=weight)
         self._floaters.add(floater)
         return floater
 
@@ -130,9 +158,17 @@ class Effects:
         """Begin what takes its time."""
         self._shows.append(show)
 
-    def kick(self, strength: float, angle: float | None = None) -> None:
-        """Push the camera by px, as far as the player wants it pushed."""
-        self.camera.kick(strength * self.options.shake, angle)
+    def fall(self, kind: str, x: float, y: float) -> None:
+        """A boss is done for: from the next pulse on it is seen how."""
+        self._fallen.append((kind, x, y))
+
+    def kick(self, strength: float, angle: float | None = None, decay: float = DECAY) -> None:
+        """Push the camera by px, as far as the player wants it pushed; see `Camera.kick`."""
+        self.camera.kick(strength * self.options.shake, angle, decay)
+
+    def colour(self, hue: str) -> Colour:
+        """A role of the palette, as a colour."""
+        return self.sprites.palette.hue(hue)
 
     def hue(self, kind: str) -> str:
         """The colour that a figure is mostly drawn in, as a role of the palette."""
@@ -144,13 +180,16 @@ class Effects:
         """Whether nothing flies, glows, floats or shakes any more."""
         alive = self._particles.n, len(self._waves), len(self._floaters), len(self.gems), len(self._shows)
         dark = all(glow == Glow() for glow in self._glows.values())
-        return dark and not any(alive) and self.camera.still()
+        return dark and not any(alive) and not self._fallen and self.camera.still()
 
     def clear(self) -> None:
         """Let everything go at once: another stage begins, or a run is left."""
         for part in (self._particles, self._waves, self._floaters, self.gems):
             part.clear()
         self._shows.clear()
+        self._fallen.clear()
+        self.nova = None
+        self.slow_motion.end()
         self._glows.clear()
         self.camera.rest()
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, Protocol
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from anti_invaders.rules.bullets import BulletField
 from anti_invaders.view.bake import HEADINGS, Sprites
 from anti_invaders.view.canvas import Canvas, Frames
 from anti_invaders.view.gallery import trimmed
@@ -17,6 +17,25 @@ TURNED = HEADINGS // 2  # images of a figure that looks the same upside down
 CROWD = 4_000  # bullets: beyond these their glows are one mist, which is left out
 COVERS = 32  # of 255: a px of a bullet that covers less is glow
 ROUND = frozenset({"light"})  # figures that look the same from all sides
+
+
+class Flying(Protocol):
+    """What is drawn as bullets are: so many, of looks that have names, where they fly and where they are."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def looks(self) -> list[str]: ...
+    @property
+    def look(self) -> NDArray[np.integer[Any]]: ...
+    @property
+    def vx(self) -> NDArray[np.float64]: ...
+    @property
+    def vy(self) -> NDArray[np.float64]: ...
+
+    def between(self, alpha: float) -> NDArray[np.float64]:
+        """Where they are, `alpha` of a pulse after the last one: x and y, a row each."""
+        ...
 
 
 class Fire:
@@ -31,7 +50,7 @@ class Fire:
         self._turning: NDArray[np.bool_] = np.zeros(0, np.bool_)
         self._know(["light", "heavy"])
 
-    def draw(self, canvas: Canvas, bullets: BulletField, alpha: float) -> None:
+    def draw(self, canvas: Canvas, bullets: Flying, alpha: float) -> None:
         """Between this pulse and the next."""
         if not bullets.n:
             return

@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING, Any
 from anti_invaders.rules import events as seen
 from anti_invaders.rules.field import HEIGHT, WIDTH
 from anti_invaders.texts import _, ngettext
+from anti_invaders.view import starlight
 from anti_invaders.view.bake import figure
 from anti_invaders.view.floaters import Floater
+from anti_invaders.view.fragments import fragments
 from anti_invaders.view.ground import lie
 from anti_invaders.view.herald import SIZE, TOP
 from anti_invaders.view.letters import grouped
+from anti_invaders.view.novas import NovaBurn
 from anti_invaders.view.particles import SHOW
 from anti_invaders.view.poses import FACING, is_drawn
-from anti_invaders.view.shows import BossFall, NovaBurn, OwnFall
+from anti_invaders.view.shows import OwnFall
 
 if TYPE_CHECKING:
     from anti_invaders.view.effects import Effects
@@ -103,10 +106,21 @@ class Reactions:
     def _enemy_hit(self, event: seen.EnemyHit) -> None:
         if event.by == "shard":
             self._effects.bursts.annihilated(event.x, event.y, False)
+        elif event.by == "bomb":
+            self._lit(event)
         elif event.by == "shot":
             self._effects.bursts.struck(event.x, event.y, self._effects.hue(event.kind))
 
+    def _lit(self, event: seen.EnemyHit) -> None:
+        """The light of a Nova falls on somebody."""
+        nova, hue = self._effects.nova, self._effects.hue(event.kind)
+        if nova:
+            starlight.struck_by(self._effects.bursts, event.x, event.y, nova.x, nova.y, hue)
+
     def _enemy_destroyed(self, event: seen.EnemyDestroyed) -> None:
+        if event.by == "stage" and event.size == "large" and len(fragments(event.kind)) > 2:
+            self._effects.fall(event.kind, event.x, event.y)  # a twin, as large as its boss
+            return
         force = FORCE[event.size]
         pieces = self._effects.pieces(event.kind)
         self._effects.bursts.blast(pieces, event.x, event.y, event.heading - FACING, force)
@@ -169,13 +183,15 @@ class Reactions:
     def _boss_destroyed(self, event: seen.BossDestroyed) -> None:
         if event.by != "kill":
             return
-        pieces = self._effects.pieces(event.kind)
-        self._effects.show(BossFall(pieces, event.x, event.y, self._effects.chance))
+        self._effects.fall(event.kind, event.x, event.y)
 
     # --- bullets --------------------------------------------------------------------------------
     def _bullets_cancelled(self, event: seen.BulletsCancelled) -> None:
         if event.why in ("phase", "stage"):
             self._effects.gems.add(event.places)
+            return
+        if event.why == "bomb" and self._effects.nova:
+            self._effects.nova.take(event.places)
             return
         for x, y in event.places:
             self._effects.bursts.dissolved(x, y)
@@ -202,7 +218,7 @@ class Reactions:
         self._effects.bursts.sparks(event.x, event.y, 16, 90.0, ("ship", "white"), toward=-90.0, spread=60.0)
 
     def _bomb_used(self, event: seen.BombUsed) -> None:
-        self._effects.show(NovaBurn(event.x, event.y, self._effects.chance))
+        self._effects.show(NovaBurn(event.x, event.y, self._effects))
         if event.saved:
             self._effects.say(_("Saved").upper(), event.x, event.y - 60.0, 11.0, "shot", 50_000)
 

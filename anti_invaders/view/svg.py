@@ -5,6 +5,7 @@
       <g class="detail teal"> ... </g>              a style, and a hue of its own
       <g class="outline" data-frame="1"> ... </g>   only in frame 1: a step, a wound
       <g data-pivot="18,0" data-sway="2"> ... </g>  swings 2 degrees about that point and back
+      <g id="wing-left"> ... </g>                   a part: when a boss falls, it breaks off in one piece
 
 The origin of the drawing is the point that is placed: a figure turns and flies apart around it.
 Later shapes lie over earlier ones. `transform` is understood; text, gradients and filters are not.
@@ -64,6 +65,7 @@ class Mark:
     lines: tuple[Line, ...]
     frames: frozenset[int]  # the frames it is in; empty: in all
     motion: Motion
+    part: str = ""  # the name of the outermost group that has one
 
     def shows_in(self, frame: int) -> bool:
         """Whether it is drawn in this frame."""
@@ -117,7 +119,7 @@ def read(data: bytes, name: str) -> Figure:
     hue = root.get("class", "")
     if hue not in HUES:
         raise DrawingError(f'{name}: class "{hue}" of <svg> is no hue; known are {", ".join(sorted(HUES))}')
-    start = _Place(name, "", hue, frozenset(), STILL, IDENTITY)
+    start = _Place(name, "", hue, frozenset(), STILL, "", IDENTITY)
     return Figure(name, hue, (box[0], box[1], box[2], box[3]), tuple(_marks(root, start)))
 
 
@@ -130,6 +132,7 @@ class _Place:
     hue: str
     frames: frozenset[int]
     motion: Motion
+    part: str
     matrix: Matrix
 
     def inside(self, element: Element) -> _Place:
@@ -144,8 +147,9 @@ class _Place:
                 raise DrawingError(f'{self.file}: class "{word}" is neither a style ({known}) nor a hue')
         frames = frozenset(int(n) for n in _numbers(element.get("data-frame", ""))) or self.frames
         motion = _motion(element) or self.motion
+        part = self.part or (element.get("id", "") if _tag(element) == "g" else "")
         matrix = _times(self.matrix, _transform(element.get("transform", "")))
-        return replace(self, style=style, hue=hue, frames=frames, motion=motion, matrix=matrix)
+        return replace(self, style=style, hue=hue, frames=frames, motion=motion, part=part, matrix=matrix)
 
 
 def _marks(element: Element, around: _Place) -> Iterator[Mark]:
@@ -164,7 +168,7 @@ def _marks(element: Element, around: _Place) -> Iterator[Mark]:
         except ValueError as error:
             raise DrawingError(f"{here.file}: {error}") from error
         placed = tuple(line.mapped(_mover(here.matrix)) for line in lines)
-        yield Mark(here.style, here.hue, placed, here.frames, here.motion)
+        yield Mark(here.style, here.hue, placed, here.frames, here.motion, here.part)
 
 
 def _motion(element: Element) -> Motion | None:
