@@ -19,6 +19,8 @@ SHADES = 16  # how dark a px lies, from nearly black to full light
 STEPS = 8  # of dither: a px's light is rounded up in as many of them as it lies above a level
 TILE = 64  # px: the dither repeats
 
+NOTHING = 255  # how dark a px lies where there is nothing
+
 Packed = npt.NDArray[np.uint32]
 Tones = npt.NDArray[np.uint8]
 Marks = npt.NDArray[np.uint16]
@@ -45,6 +47,11 @@ def packed(ramp: Floats) -> Packed:
     return px.view(np.uint32).reshape(-1)
 
 
+def with_black(ramp: Floats) -> Packed:
+    """A packed ramp, and behind it for all tones the px of what is nothing: see `deep_marks`."""
+    return np.append(packed(ramp), np.full(256, 0xFF000000, np.uint32))
+
+
 def marks(shade: Floats) -> Marks:
     """What is added to the tone of each px to look up its light: how dark it lies (0.0 to 1.0, height ×
     width) and its step of dither."""
@@ -56,6 +63,28 @@ def marks(shade: Floats) -> Marks:
     level //= STEPS
     np.clip(level, 1, SHADES, out=level)
     return ((level - np.uint16(1)) * np.uint16(STEPS) + steps) * np.uint16(256)
+
+
+def deep(shade: Floats) -> Tones:
+    """How dark px lie, in whole steps of which each is one of dither: for `deep_marks`."""
+    return np.asarray(np.clip(shade * np.float32(SHADES * STEPS), 1, NOTHING - 1), np.uint8)
+
+
+def deep_marks(depth: Tones, first: int, out: Marks) -> None:
+    """The marks of rows of px, the first of them the picture's row `first`, written to `out`. Where `depth`
+    is NOTHING there is black, in the colours of `with_black`."""
+    height, width = depth.shape
+    steps = _spread(first % TILE + height, width)[first % TILE :]
+    level = depth.astype(np.uint16)
+    level += steps[::-1, ::-1]
+    level //= STEPS
+    np.clip(level, 1, SHADES, out=level)
+    level -= np.uint16(1)
+    level *= np.uint16(STEPS)
+    level += steps
+    level *= np.uint16(256)
+    np.copyto(out, level)
+    out[depth == NOTHING] = SHADES * STEPS * 256
 
 
 def even(height: int, width: int) -> Marks:
