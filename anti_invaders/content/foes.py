@@ -189,6 +189,7 @@ def _phase(table: Table, arsenal: Arsenal) -> PhaseSpec:
         stations=tuple(_station(row) for row in table.rows("stations", 4)),
         weapons=read_weapons(table, arsenal, "phase"),
         unbroken=table.flag("unbroken"),
+        regrows=table.flag("regrows"),
         steps=steps,
     )
     table.done()

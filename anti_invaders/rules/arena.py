@@ -11,6 +11,7 @@ from anti_invaders.rules.specs import Content, DifficultySpec, LaserSpec, Weapon
 from anti_invaders.rules.telegraphs import Telegraph
 
 if TYPE_CHECKING:
+    from anti_invaders.rules.boss import Boss
     from anti_invaders.rules.enemies import Enemy
     from anti_invaders.rules.scenery import Obstacle, Pull
 
@@ -68,6 +69,9 @@ class Arena(Protocol):
 
     def join(self, enemy: Enemy) -> None:
         """Lets an enemy into the fight from the next step of this pulse on."""
+
+    def regrow(self, boss: Boss) -> None:
+        """Gives a boss back the foremost part that it has lost, if it has lost any."""
 
     def attach(self, enemy: Enemy, weapon: WeaponSpec) -> None:
         """Starts a weapon. A pattern: an Emitter of it is appended to `enemy.emitters`. The World runs the

@@ -16,6 +16,7 @@ from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.events import BulletsCancelled, EnemyDestroyed, Event, MarcherLanded, PickupAppeared
 from anti_invaders.rules.kinds import release
 from anti_invaders.rules.lasers import Laser, douse
+from anti_invaders.rules.limbs import regrow
 from anti_invaders.rules.pickups import Pickup
 from anti_invaders.rules.player import Player
 from anti_invaders.rules.rng import Stream, named
@@ -132,6 +133,10 @@ class Battle:
         self.enemies.append(enemy)
         if isinstance(enemy, Boss):
             self.boss = enemy
+
+    def regrow(self, boss: Boss) -> None:
+        """Gives a boss back the foremost part that it has lost, if it has lost any."""
+        regrow(boss, self)
 
     def attach(self, enemy: Enemy, weapon: WeaponSpec) -> None:
         """Starts a weapon: its pattern, or the release of another enemy. A laser burns by itself."""

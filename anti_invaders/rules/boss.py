@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from anti_invaders.rules.arena import Arena
 
 SHOWN = 30  # pulses of an entrance that cannot be skipped, at its start and at its end
+REGROWTH = 10  # pulses of a rest from part to part that comes again
 REST = 75  # pulses between two phases: nothing fires, nothing hurts
 RELIEF = ("power",)  # what a broken phase leaves: whoever lost a ship in it comes back to strength
 DYING = 120  # pulses from its end until it is gone
@@ -176,6 +177,8 @@ class Boss(Enemy):
 
     def _rest(self, arena: Arena) -> None:
         self.resting -= 1
+        if self.spec.phases[self.phase].regrows and self.resting % REGROWTH == 0:
+            arena.regrow(self)
         if not self.resting:
             self._begin_phase(arena)
 

@@ -102,11 +102,8 @@ class Part(Enemy):
 
     def _leader(self, boss: Boss, arena: Arena) -> Enemy:
         """The part before it that still lives, or the boss."""
-        before = [
-            one for one in arena.enemies
-            if isinstance(one, Part) and one.boss == boss.id and one.index < self.index and one.harmful
-        ]  # fmt: skip
-        return before[-1] if before else boss
+        before = [one for one in _parts_of(boss, arena) if one.index < self.index and one.harmful]
+        return max(before, key=lambda one: one.index, default=boss)
 
     def _fight(self, boss: Boss, arena: Arena) -> None:
         """Its weapons begin with each phase for which they are meant, and rest with the boss."""
@@ -167,12 +164,36 @@ def _images(data: Data, stage: StageSpec) -> list[WeaponSpec]:
     return _mirrored(boss.phases[data["phase"] - 1].weapons)
 
 
+def _parts_of(boss: Boss, arena: Arena) -> list[Part]:
+    return [one for one in arena.enemies if isinstance(one, Part) and one.boss == boss.id]
+
+
+def regrow(boss: Boss, arena: Arena) -> None:
+    """The foremost part that a boss has lost comes again, out of the boss itself: whoever trails is left
+    behind as it moves on."""
+    there = {one.index for one in _parts_of(boss, arena) if not one.dead}
+    lost = [index for index in range(len(boss.spec.parts)) if index not in there]
+    if lost:
+        part = boss.spec.parts[lost[0]]
+        x, y = (boss.x, boss.y) if part.trail else _place(boss, part)
+        _grow(boss, lost[0], x, y, arena)
+
+
 def mount(boss: Boss, arena: Arena) -> None:
     """All parts of a boss that has just come."""
     for index, part in enumerate(boss.spec.parts):
-        x, y = (WIDTH - boss.x if part.twin else boss.x) + part.x, boss.y + part.y
-        limb = Part.enlisted(
-            arena.number(), part.enemy, boss.cue, x, y, boss=boss.id, index=index, twin=part.twin
-        )  # fmt: skip
-        arena.join(limb)
-        arena.emit(EnemyAppeared(limb.id, limb.kind, x, y))
+        _grow(boss, index, *_place(boss, part), arena)
+
+
+def _place(boss: Boss, part: PartSpec) -> tuple[float, float]:
+    """Where a part hangs, or begins to trail."""
+    return (WIDTH - boss.x if part.twin else boss.x) + part.x, boss.y + part.y
+
+
+def _grow(boss: Boss, index: int, x: float, y: float, arena: Arena) -> None:
+    part = boss.spec.parts[index]
+    limb = Part.enlisted(
+        arena.number(), part.enemy, boss.cue, x, y, boss=boss.id, index=index, twin=part.twin
+    )  # fmt: skip
+    arena.join(limb)
+    arena.emit(EnemyAppeared(limb.id, limb.kind, x, y))

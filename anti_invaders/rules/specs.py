@@ -166,7 +166,8 @@ class StepsSpec:
 @dataclass(frozen=True, slots=True)
 class PhaseSpec:
     """One idea of a boss: it ends at `hp` 0 or after `time` pulses; `bonus` points for the former.
-    `unbroken`: only a run without continues comes to it. With `steps` it marches from its station on."""
+    `unbroken`: only a run without continues comes to it. With `steps` it marches from its station on. Before
+    one that `regrows`, parts that were lost come again, one by one."""
 
     title: str
     hp: float
@@ -175,6 +176,7 @@ class PhaseSpec:
     stations: tuple[Station, ...]
     weapons: tuple[WeaponSpec, ...]
     unbroken: bool = False
+    regrows: bool = False
     steps: StepsSpec | None = None
 
 

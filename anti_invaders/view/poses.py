@@ -32,7 +32,8 @@ def in_layers(enemies: Sequence[Enemy]) -> Sequence[Enemy]:
     parts = [enemy for enemy in enemies if isinstance(enemy, Part)]
     if not parts:
         return enemies
-    return [*reversed(parts), *(enemy for enemy in enemies if not isinstance(enemy, Part))]
+    parts.sort(key=lambda part: -part.index)
+    return [*parts, *(enemy for enemy in enemies if not isinstance(enemy, Part))]
 
 
 def beat(enemy: Enemy, step: int) -> int:

@@ -247,3 +247,32 @@ def test_parts_are_saved_and_restored(parts: tuple[PartSpec, ...], pulses: int) 
         play.run(1)
         again.advance((IDLE,))
     assert again.hash() == play.world.hash()
+
+
+def test_before_a_phase_that_regrows_lost_parts_come_again_in_order_and_trail_as_before() -> None:
+    play, boss, tail = met(TAIL, WANDERING, replace(WANDERING, regrows=True))
+    for part in (tail[0], tail[2]):
+        part.dead = True
+    play.run(1)
+    boss.broken = "kill"
+    play.run(1)
+    assert boss.resting == REST
+    play.run(REST)
+    assert boss.phase == 2
+    grown = [one for one in play.world.enemies if isinstance(one, Part)]
+    assert sorted(part.index for part in grown) == [0, 1, 2]
+    assert all(part.hp == LINK.hp for part in grown if part is not tail[1])
+    for _ in range(400):
+        play.run(1)
+    chain = [boss, *sorted(grown, key=lambda part: part.index)]
+    assert all(hypot(a.x - b.x, a.y - b.y) <= 31.0 for a, b in pairwise(chain))
+
+
+def test_before_any_other_phase_what_is_lost_stays_lost() -> None:
+    play, boss, (left, _right) = met(WINGS)
+    left.dead = True
+    play.run(1)
+    boss.broken = "kill"
+    play.run(REST + 5)
+    assert boss.phase == 2
+    assert [one.index for one in play.world.enemies if isinstance(one, Part)] == [1]
