@@ -1,4 +1,5 @@
-"""The Gate: we fall into the wormhole by which they came, rings and drawn-out stars pass, the throat opens.
+"""The Gate: we fall into the wormhole by which they came, rings and drawn-out stars pass, and at its end,
+small at first, is another sky: Home Row's.
 
 What is seen is a map of angle and the logarithm of distance from the axis, wound into a spiral: rolling
 it on is falling, and turns what passes, at every distance alike.
@@ -19,12 +20,12 @@ from anti_invaders.engine.pulse import pulses
 from anti_invaders.view.breath import breathe
 from anti_invaders.view.canvas import Canvas, Frames
 
-from .layers import light_image
+from .nearing import Journey, Nearing
 from .ramps import Tones, ramp
 from .rolling import Levels, Part, Rolling
 from .sky import covering, lit_frames
 from .stored import doubled, tones
-from .tones import Floats, hue, smoothstep
+from .tones import Floats, hue, smoothstep, splat
 
 WIDTH, HEIGHT = 576, 600
 MIDDLE = (288.0, 176.0)  # units: where the axis is
@@ -41,7 +42,11 @@ DEEP, INDIGO, BLUE, SKY, PALE = (
     hue(code) for code in ("#02030B", "#16124A", "#243C9E", "#3C8AD2", "#A8E6FF")
 )
 VIOLET, LILAC = hue("#34148C"), hue("#7C62E8")
-THROATS = 9  # sizes of the throat
+EVENING, HIVE = hue("#4A34C4"), hue("#8F78FF")
+MOUTH, OPEN = 150.0, (0.24, 1.0)  # units: how far the other sky reaches at last; how wide it is open
+STARS, TOWERS = 90, 54  # of the other sky, and on its horizon
+FAR, DOME = 0.20, 0.24  # of MOUTH: how far down the other horizon lies, how large the dome is
+FROM = 34.0, 84.0  # units from the axis: where sparks begin, at first and at last
 SPARKS, HEADINGS, LENGTHS = 34, 48, 3
 
 
@@ -83,8 +88,7 @@ class Gate:
         parts = list(_parts(away, angle, scale, map_.shape))
         levels = Levels(map_, [(True, True)] * (LEVELS - 1))
         self._tunnel = Rolling(levels, parts, _both(_shade(away)), _colours(0.0, 0.0))
-        self._throats = Frames([_throat(scale, 11.0 + 2.2 * size) for size in range(THROATS)])
-        self._glow = _glow(scale)
+        self._mouth = Nearing(_other_sky(scale), keyed=False)
         self._spark = Frames([image for length in range(LENGTHS) for image in _sparks(scale, length)])
         self._begin()
 
@@ -96,31 +100,30 @@ class Gate:
     def _begin(self) -> None:
         self._pulse = 0
         self._fallen = 0.0
-        self._progress = 0.0
+        self._way, self._progress = Journey(), 0.0
         chance = np.random.default_rng(126)
         self._turn = chance.uniform(0, 2 * np.pi, SPARKS)
         self._far = np.exp(chance.uniform(np.log(40.0), np.log(520.0), SPARKS))
         self._pace = chance.uniform(0.004, 0.011, SPARKS)
 
     def advance(self, progress: float) -> None:
-        """One pulse; `progress` through the stage, 0.0 to 1.0: faster, more violet, the throat opens."""
+        """One pulse; `progress` through the stage, 0.0 to 1.0: faster, more violet, the end is near."""
         self._pulse += 1
-        self._progress += np.clip(progress - self._progress, -0.002, 0.002)
+        self._way.advance(progress)
+        self._progress = self._way.come
         self._fallen += (FALL + FASTER * self._progress) * self._scale
         self._tunnel.advance(self._fallen)
         if self._pulse % STEP == 0:
             self._tunnel.paint(_colours(self._progress, self._breath()))
         self._far *= 1.0 + self._pace * (1.0 + self._progress)
         self._turn += TWIST * self._pace * 0.5
-        self._far[self._far > 540.0] = 34.0
+        self._far[self._far > 540.0] = FROM[0] + (FROM[1] - FROM[0]) * self._progress
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """The tunnel, the throat, sparks that pass."""
+        """The tunnel, what is at its end, sparks that pass."""
         with canvas.clip(0, 0, WIDTH, HEIGHT):
             canvas.corner(self._tunnel.image, 0, 0)
-            canvas.blit(self._glow, *MIDDLE)
-            size = (THROATS - 2.5) * self._progress + 1.0 + self._breath()
-            canvas.blit(self._throats[int(size)], *MIDDLE)
+            canvas.blit(self._mouth.at(OPEN[0] * (OPEN[1] / OPEN[0]) ** self._progress), *MIDDLE)
             far = self._far * (1.0 + self._pace * alpha)
             heading = (self._turn * (HEADINGS / (2 * np.pi))).astype(np.intp) % HEADINGS
             length = np.clip(far / 120.0, 0, LENGTHS - 1).astype(np.intp)
@@ -208,26 +211,43 @@ def _set_ring(map_: Tones, ring: Ring, fine: int) -> None:
     map_[at] = np.maximum(map_[at], tone)
 
 
-def _throat(scale: int, radius: float) -> pygame.Surface:
-    """The hole itself, black, with a thin ring of light bent round it."""
-    reach = int((radius + 16) * scale)
-    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1].astype(np.float32) / scale
+def _other_sky(scale: int) -> pygame.Surface:
+    """What is seen through the tunnel: evening over Home Row, a dome on its horizon, towers before it. It has
+    no edge, or it would look like a well."""
+    reach = round(MOUTH * scale)
+    y, x = (np.mgrid[-reach : reach + 1, -reach : reach + 1] / reach).astype(np.float32)
     away = np.hypot(x, y)
-    black = np.clip((radius - away) * scale + 0.5, 0, 1)
-    line = np.exp(-(((away - radius - 0.6) / 0.9) ** 2)) * (0.34 + 0.10 * np.sin(np.arctan2(y, x) - 0.8))
-    halo = np.exp(-np.maximum(away - radius, 0) / 5.0) * 0.16 * (1 - black)
-    return covering((line + halo)[:, :, None] * PALE, black, 4)
+    clear = smoothstep(-0.96, -0.26, -away)
+    breathe()
+    sky = np.exp(-(((y - FAR) / 0.20) ** 2)) * 0.20 + np.exp(-((away / 0.70) ** 2)) * 0.16
+    light = sky[:, :, None] * EVENING
+    splat(light, *_stars(reach))
+    breathe()
+    dome = np.hypot(x, y - FAR)
+    disc = np.clip((DOME - dome) * reach + 0.5, 0, 1) * (0.05 + 0.30 * dome)
+    light += (disc + np.exp(-np.abs(dome - DOME) / 0.03) * 0.08)[:, :, None] * HIVE
+    breathe()
+    under = np.clip((y - FAR + _towers(x[0])[None]) * reach + 0.5, 0, 1)[:, :, None]
+    plain = np.exp(-np.maximum(y - FAR, 0) / 0.16)[:, :, None] * 0.10 * (y > FAR)[:, :, None]
+    light = light * (1.0 - under) + (plain + 0.025) * EVENING * under
+    return covering(np.asarray(light * clear[:, :, None], np.float32), clear, 4)
 
 
-def _glow(scale: int) -> pygame.Surface:
-    """Light that wells up round the throat."""
-    reach = 96 * scale
-    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1].astype(np.float32) / scale
-    away = np.hypot(x, y)
-    light = np.exp(-((away / 30) ** 2)) * 0.17 + np.exp(-away / 26) * 0.08
-    return light_image(
-        np.asarray((light * smoothstep(-96.0, -60.0, -away))[:, :, None] * (LILAC * 0.6 + SKY * 0.4)), 9
-    )
+def _stars(reach: int) -> tuple[Floats, Floats, Floats]:
+    """Those of the other sky: where they are in its picture, px, and their light."""
+    chance = np.random.default_rng(127)
+    light = np.clip(chance.pareto(1.8, STARS) * 0.10 + 0.05, 0, 0.34).astype(np.float32)
+    return chance.random(STARS) * 2 * reach, chance.random(STARS) * 1.1 * reach, light[:, None] * PALE
+
+
+def _towers(x: Floats) -> Floats:
+    """How high their skyline stands over the horizon, across the picture: each has a spire."""
+    chance = np.random.default_rng(128)
+    off = np.abs(x[None] - chance.uniform(-0.85, 0.85, (TOWERS, 1)).astype(np.float32))
+    wide = chance.uniform(0.008, 0.024, (TOWERS, 1)).astype(np.float32)
+    top = chance.uniform(0.02, 0.10, (TOWERS, 1)).astype(np.float32)
+    high = top * (0.70 * (off < wide) + 0.18 * (off < wide * 0.55) + 0.25 * (off < 0.004))
+    return np.asarray(high.max(axis=0), np.float32)
 
 
 def _sparks(scale: int, length: int) -> list[pygame.Surface]:
