@@ -10,6 +10,7 @@ from anti_invaders.view.letters import Letters
 from anti_invaders.view.palette import WHITE, Colour, Palette, mixed
 from anti_invaders.view.shapes import leaning
 
+LAST_LINE = 75  # % of Invasion: from here on Earth is nearly lost
 MIDDLE, BAND = 236.0, 74.0  # px: where it lies, how high it is
 FADE = 16  # pulses in which it opens and closes
 SLIDE, STRIPE = 0.9, 24.0  # px per pulse: how fast its stripes run; px from one to the next

@@ -20,7 +20,7 @@ from anti_invaders.rules.specs import BossSpec, StageSpec
 from anti_invaders.rules.world import World
 from anti_invaders.texts import _
 from anti_invaders.view import herald
-from anti_invaders.view.alarm import Alarm
+from anti_invaders.view.alarm import LAST_LINE, Alarm
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.herald import Herald
 from anti_invaders.view.keycaps import keycaps_for
@@ -39,7 +39,7 @@ HINT_PLATE, HINT_SHADE = (16.0, 7.0), 170  # px round the words; of 255: how dar
 WORTH_A_THROW = 4  # bullets: with fewer of them the lesson does not ask to let go
 HINT_SIZE, HINT_GAP, KEY_HEIGHT = 13.0, 10.0, 22.0  # px
 COUNT_Y, COUNT_SIZE, COUNT_LASTS = 92.0, 40.0, 48  # px; size; pulses: the last seconds of a stage
-LAST_LINE, LAST_LASTS = 75, pulses(2.5)  # % of Invasion at which Earth is nearly lost; its warning
+LAST_LASTS = pulses(2.5)  # how long it is told that the last line is reached
 CARD_Y, CARD_SIDE, CARD_SHADE = 54.0, 14.0, 205  # px; px; of 255: behind the name of a phase
 CHAIN_SHOWN = pulses(1.0)
 CHAIN_AT = 38.0, -14.0  # px from the ship's centre

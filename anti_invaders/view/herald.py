@@ -14,7 +14,7 @@ from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.letters import Letters, grouped
 from anti_invaders.view.palette import Colour
 
-TOP, SIZE = 284.0, 19.0  # units: below bosses and titles, above where one flies
+TOP, SIZE = 298.0, 19.0  # units: below bosses and titles, above where one flies
 LASTS, HURRIED = pulses(1.3), pulses(0.7)  # how long one stands, and where the next one waits
 COMES, GOES, RISE = 6, 14, 5.0  # pulses, pulses; units that it rises as it comes
 MOST = 4  # that wait; of more the first ones go

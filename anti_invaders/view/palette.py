@@ -63,6 +63,8 @@ class Palette:
     blaze: Colour
     boom: Colour
     ember: Colour
+    # the Invasion when Earth is nearly lost, in the panel
+    alarm: Colour
     # the weight of things
     backdrop: float  # what backdrops are multiplied by
     bullet_size: float  # how much larger enemy bullets are drawn; the rules know nothing of it
@@ -104,6 +106,7 @@ DEFAULT = Palette(
     blaze=rgb("FFEBCF"),
     boom=rgb("FFB057"),
     ember=rgb("FF7A2E"),
+    alarm=rgb("FF7A2E"),
     backdrop=1.0,
     bullet_size=1.0,
 )
@@ -129,6 +132,7 @@ RED_GREEN = replace(
     blaze=WHITE,
     boom=rgb("DCDCEC"),
     ember=rgb("A9A9C4"),
+    alarm=rgb("FF8A1E"),
 )
 
 # For eyes that tell blue from yellow badly, which see red, cyan and grey: fire is red, they are green
@@ -150,6 +154,7 @@ BLUE_YELLOW = replace(
     blaze=WHITE,
     boom=rgb("E8DCEC"),
     ember=rgb("B4A9BC"),
+    alarm=rgb("FF5236"),
 )
 
 PALETTES = {palette.name: palette for palette in (DEFAULT, RED_GREEN, BLUE_YELLOW)}

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+import math
+from collections.abc import Hashable, Iterator
 
 import pygame
 
 from anti_invaders.engine.pulse import PULSES_PER_SECOND
+from anti_invaders.rules.battle import EARTH_FALLS
 from anti_invaders.rules.world import World
 from anti_invaders.texts import _
+from anti_invaders.view.alarm import LAST_LINE
 from anti_invaders.view.bake import Sprites
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.gauge import Gauge
 from anti_invaders.view.glow import faded
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.ours import nova_sign
-from anti_invaders.view.palette import WHITE, Palette
+from anti_invaders.view.palette import WHITE, Colour, Palette
 from anti_invaders.view.panel_parts import COUNT, GAP, LABEL, LEFT, RIGHT, SMALL, VALUE, Part
-from anti_invaders.view.shapes import leaning
+from anti_invaders.view.shapes import chamfered, leaning
 
 MIDDLE = 688.0, 312.0  # units: the gauge's centre
 SHOWN = 5  # icons in a row; more are written as a number
 ICON = 27.0  # units from one icon to the next
 ICON_SIZE = 0.52  # of a figure's own size
 ICON_GAP, SEEN = 3.0, 100  # units between two ships; of 255: what covers less is glow
-CELLS = 25  # of the Invasion's bar
+CELLS, CELL = 25, 7.52  # of the Invasion's bar; units from one to the next
+HALF = 50  # % of Invasion: from here on it is bad
+BEATS, BEAT = 16, 48  # steps of light; pulses of its beat
 SEGMENTS = 3  # of the power's bar, one for each level above the first
 
 
@@ -121,22 +126,66 @@ class NovaPart(IconsPart):
 
 
 class InvasionPart(Part):
-    top, height = 506.0, 46.0
+    """Green, then yellow, then orange: what is worse is also brighter, and in the end framed and beating and
+    called by another name, for eyes that see no hues."""
+
+    top, height = 506.0, 48.0
 
     def key(self, world: World, best: int) -> Hashable:
-        return world.invasion
+        return world.invasion, _beat(world)
 
     def paint(self, canvas: Canvas, world: World, best: int) -> None:
-        palette = self.palette
-        self.label(canvas, _("Invasion"), 516.0, 130.0)
-        self.figures(canvas, f"{world.invasion} %", 515.0, VALUE, 50.0, palette.lime)
+        invasion, light = world.invasion, _beat(world) / BEATS
+        worst = invasion >= LAST_LINE
+        colour = self._colour(invasion)
+        if worst:
+            self._frame(canvas, light)
+        self._write(canvas, invasion, light)
+        for mark in (HALF, LAST_LINE):
+            canvas.box(LEFT + mark / 100 * CELLS * CELL, 547.0, 1.0, 3.0, self.dim(self.palette.label, 0.8))
         for step in range(CELLS):
-            x, level = LEFT + step * 7.52, step * 100 / CELLS
-            if level < world.invasion:
-                last = level + 100 / CELLS >= world.invasion
-                canvas.poly(leaning(x, 533.0, 4.6, 12.0, 2.4), self.dim(palette.lime, 1.0 if last else 0.75))
+            x, level = LEFT + step * CELL, step * 100 / CELLS
+            if level < invasion:
+                last = level + 100 / CELLS >= invasion
+                share = 1.0 if last or invasion >= HALF else 0.7
+                canvas.poly(leaning(x, 533.0, 4.6, 12.0, 2.4), self.dim(colour, share * light))
             else:
-                canvas.box(x + 1.0, 534.0, 4.0, 10.0, self.dim(palette.hairline, 0.55))
+                canvas.box(x + 1.0, 534.0, 4.0, 10.0, self.dim(self.palette.hairline, 0.55))
+
+    def rehearse(self, canvas: Canvas) -> Iterator[None]:
+        for invasion in (0, HALF, LAST_LINE):
+            for beat in range(BEATS // 2, BEATS + 1) if invasion == LAST_LINE else (BEATS,):
+                for figures in ("0123456789", " %"):
+                    self._write(canvas, invasion, beat / BEATS, figures)
+                yield
+
+    def _colour(self, invasion: int) -> Colour:
+        palette = self.palette
+        return palette.lime if invasion < HALF else palette.ship if invasion < LAST_LINE else palette.alarm
+
+    def _write(self, canvas: Canvas, invasion: int, light: float, figures: str = "") -> None:
+        worst, colour = invasion >= LAST_LINE, self._colour(invasion)
+        size = VALUE if invasion < HALF else 12.0
+        shown = figures or f"{invasion} %"
+        self.letters.number(canvas, shown, RIGHT, 525.0 - size, size, colour, "r", fade=light)
+        if not worst:
+            self.label(canvas, _("Invasion"), 516.0, 130.0)
+            return
+        words, size = _("Last line").upper(), 9.0
+        size = min(size, size * 130.0 / self.letters.width(words, size))
+        self.letters.draw(canvas, words, LEFT, 523.5 - size, size, colour, fade=light)
+
+    def _frame(self, canvas: Canvas, light: float) -> None:
+        frame = chamfered(LEFT - 3.0, 529.0, RIGHT - LEFT + 6.0, 22.0)
+        canvas.line([*frame, frame[0]], self.dim(self.palette.alarm, light))
+
+
+def _beat(world: World) -> int:
+    """How much light the meter has now, of BEATS: it beats while Earth is nearly lost."""
+    if not LAST_LINE <= world.invasion < EARTH_FALLS:
+        return BEATS
+    wave = math.cos(world.pulse // 3 * 3 * math.tau / BEAT)
+    return round(BEATS * (0.75 + 0.25 * wave))
 
 
 class FootPart(Part):

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pygame
 import pytest
 
 from anti_invaders import texts
+from anti_invaders.view.alarm import LAST_LINE
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.gauge import Gauge
 from anti_invaders.view.hud import Hud
-from anti_invaders.view.palette import DEFAULT
+from anti_invaders.view.palette import DEFAULT, PALETTES
+from anti_invaders.view.panel_gauges import HALF
 from anti_invaders.view.panel_parts import LEFT, PANEL, RIGHT
 from tests.rules import scenes
-from tests.view.view_stage import Pixels, letters, light, sprites
+from tests.view.view_stage import Pixels, letters, light, luminance, sprites
 
 GLOW = 7  # px: how far a letter's light may run over
 LANGUAGES = ("en", "pt_BR", "ru")
@@ -130,6 +133,45 @@ def test_half_the_energy_lights_the_right_half_of_the_arc():
     added = light(gauge.image) - empty
     middle = added.shape[0] // 2
     assert added[middle + 3 :].sum() > 50 * added[: middle - 6].sum()
+
+
+# --- the Invasion -----------------------------------------------------------------------------------
+def meter(invasion: int, pulse: int = 0, palette: str = "default") -> Pixels:
+    """The meter's own strip of the panel."""
+    play = scenes.scene()
+    play.world.invasion, play.world.pulse = invasion, pulse
+    return drawn(Hud(sprites(palette), letters()), play)[580:796, 506:554]
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_the_meter_looks_worse_at_a_half_and_at_three_quarters_in_colour_and_in_grey(palette):
+    """In grey it is brighter, then framed; the same cell is looked at: the third."""
+    strips = [meter(invasion, 0, palette) for invasion in (HALF - 1, HALF, LAST_LINE)]
+    cells = [strip[31, 34] for strip in strips]
+    wanted = [getattr(PALETTES[palette], role) for role in ("ship", "alarm")]
+    assert [tuple(cell) for cell in cells[1:]] == wanted
+    greys = [luminance(cell) for cell in cells]
+    assert greys[1] > 1.3 * greys[0]
+    frames = [luminance(strip[40:200, 22:25]).max(axis=1) for strip in strips]
+    assert frames[2].min() > 0.1 > frames[1].max()
+
+
+def test_the_meter_beats_about_once_a_second_only_while_earth_is_nearly_lost():
+    beats = [int(meter(80, pulse)[31, 34].sum()) for pulse in range(0, 97, 3)]
+    assert min(beats) < 0.6 * max(beats)
+    high = [beat == max(beats) for beat in beats]
+    assert sum(now and not before for before, now in pairwise([False, *high])) == 3
+    for calm in (LAST_LINE - 1, 100):
+        assert np.array_equal(meter(calm, 0), meter(calm, 24))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_meters_words_leave_room_for_its_number(language):
+    texts.set_language(language)
+    for invasion in (HALF, LAST_LINE, 99):
+        bright = meter(invasion)[:, 6:18].max(axis=(1, 2)) > 90
+        dark = max(len(run) for run in "".join("x" if lit else " " for lit in bright[20:200]).split("x"))
+        assert dark >= 12, invasion
 
 
 # --- it is cheap ------------------------------------------------------------------------------------

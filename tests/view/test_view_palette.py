@@ -68,9 +68,7 @@ def lab(colour, eyes):
 def nearest(palette: Palette, eyes: str, some, others) -> float:
     """The least difference that these eyes see between two groups of roles."""
     pairs = itertools.product(some, others)
-    return min(
-        float(np.linalg.norm(lab(palette.hue(a), eyes) - lab(palette.hue(b), eyes))) for a, b in pairs
-    )
+    return min(float(np.linalg.norm(lab(palette.hue(a), eyes) - lab(palette.hue(b), eyes))) for a, b in pairs)
 
 
 @pytest.mark.parametrize(("name", "eyes"), MADE_FOR)
@@ -83,6 +81,12 @@ def test_enemy_fire_is_told_from_everything_else(name, eyes):
 @pytest.mark.parametrize(("name", "eyes"), MADE_FOR)
 def test_our_ship_is_told_from_theirs(name, eyes):
     assert nearest(PALETTES[name], eyes, ("ship",), THEM) >= 28
+
+
+@pytest.mark.parametrize(("name", "eyes"), MADE_FOR)
+def test_the_three_colours_of_the_invasion_are_told_apart(name, eyes):
+    for one, other in itertools.combinations(("lime", "ship", "alarm"), 2):
+        assert nearest(PALETTES[name], eyes, (one,), (other,)) >= 35
 
 
 def test_the_default_table_would_not_do_for_eyes_without_green_cones():
