@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import lru_cache
+from weakref import WeakValueDictionary
 
 from pygame.transform import smoothscale_by
 
@@ -23,6 +24,7 @@ from anti_invaders.view import palette
 from anti_invaders.view.backdrops import Backdrop, open_scores, open_title
 from anti_invaders.view.bake import Sprites
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.kept import kept
 from anti_invaders.view.keycaps import keycaps_for
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.logo import Logo
@@ -61,9 +63,9 @@ class Art:
         self.sprites = Sprites(scale, self.palette)
         self.letters = Letters(scale)
         self.keycaps = keycaps_for(self.letters, self.palette)
-        self.logo = Logo(scale, self.palette)
+        self._logo: Logo | None = Logo(scale, self.palette)
         progress(0.2)
-        self._title = _title(scale)
+        self._title: Backdrop | None = _title(scale)
         progress(0.8)
         self.sprites.load(FIRST, lambda done: progress(0.8 + 0.2 * done))
         self.pointer = smoothscale_by(self.sprites.image("faisca", 0, 90.0), POINTER)
@@ -79,10 +81,24 @@ class Art:
         """Whether it is what this scale and these settings ask for."""
         return self.scale == scale and self.palette == palette_of(chosen)
 
+    # --- what only menus show -----------------------------------------------------------------------
+    @property
+    def logo(self) -> Logo:
+        """The title's."""
+        self._logo = self._logo or Logo(self.scale, self.palette)
+        return self._logo
+
+    def let_go(self) -> None:
+        """A run is played: the title's logo and its world go, a fifth of all that is in memory. They are back
+        in a twentieth of a second, from the disk; so where nothing is kept there they stay."""
+        if kept.store is not None:
+            self._logo = self._title = None
+
     # --- what lies behind ---------------------------------------------------------------------------
     def backdrop(self, canvas: Canvas, age: int, fraction: float = 1.0) -> None:
         """What lies behind every screen but the play. `age` counts a screen's pulses; those that were not
         drawn are made up for."""
+        self._title = self._title or _title(self.scale)
         self._show(self._title, canvas, age, fraction)
 
     def night(self, canvas: Canvas, age: int, fraction: float = 1.0) -> None:
@@ -179,9 +195,14 @@ def _key(content: Content, start: Start, view: ViewOptions) -> Hashable:
     return content.digest, start.stage, start.cue, start.ship, start.players, view.own_shots
 
 
-@lru_cache(maxsize=1)
+_titles: WeakValueDictionary[int, Backdrop] = WeakValueDictionary()  # by scale: palettes share it
+
+
 def _title(scale: int) -> Backdrop:
-    return open_title(scale, random.Random(1))
+    found = _titles.get(scale)
+    if found is None:
+        found = _titles[scale] = open_title(scale, random.Random(1))
+    return found
 
 
 @lru_cache(maxsize=1)

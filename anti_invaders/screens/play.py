@@ -79,8 +79,10 @@ class PlayScreen(Paused):
         self._attend(False)
 
     def _attend(self, playing: bool) -> None:
-        """In play no mouse, no screen saver, and no collection of garbage: that is for the menus."""
+        """In play no mouse, no screen saver, no collection of garbage and nothing that only menus show."""
         (gc.disable if playing else gc.enable)()
+        if playing:
+            self.shell.art.let_go()
         if self.shell.display:
             self.shell.display.play_mode(playing)
 
