@@ -7,7 +7,7 @@ drawing is the centre of its image. Names are those of the files in assets/sprit
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -25,6 +25,7 @@ from anti_invaders.view.svg import Figure, Mark, read
 HEADINGS = 32  # images of a figure that turns: one each 11.25 degrees
 BANKS = (-36.0, -24.0, -12.0, 0.0, 12.0, 24.0, 36.0)  # degrees of roll; the middle one flies straight
 FLASH = 0.75  # how white a hit makes a figure
+SMALL_UP_TO = 80  # units: a figure wider than this takes much memory
 LARGE_FROM = 200  # units: a figure wider than this glows as the large do
 FINE = 2  # the scale at which figures are lit to be turned
 ADDED = ("wounds", "shield", "burst")  # what is drawn beside some kinds, by their names
@@ -32,6 +33,7 @@ SHORTEST = 3.0  # units: a stroke shorter than this does not fly apart on its ow
 STROKED = ("plate", "deep", "outline", "bold", "detail")  # the styles whose strokes fly apart
 
 Step = Callable[[float, float], Point]
+Pose = tuple[str, int, float]  # a figure's name, its frame, how far it is turned (degrees)
 
 _STROKES = {"plate": OUTLINE, "deep": OUTLINE, "outline": OUTLINE, "bold": BOLD}
 _STROKES |= {"detail": DETAIL, "hairline": HAIRLINE}
@@ -82,9 +84,9 @@ class Sprites:
     def __init__(self, scale: int, palette: Palette = DEFAULT) -> None:
         self.scale = scale
         self.palette = palette
-        self._images = cache(self._baked)
-        self._flashes = cache(self._whitened)
-        self._masters = cache(self._master)
+        self._images: dict[Pose, pygame.Surface] = {}
+        self._flashes: dict[Pose, pygame.Surface] = {}
+        self._masters: dict[tuple[str, int], pygame.Surface] = {}
         self._bank = cache(self._banked)
         self._parts: dict[tuple[str, str], pygame.Surface] = {}
         self.banks = cache(self._banks)
@@ -98,15 +100,39 @@ class Sprites:
 
     def image(self, name: str, frame: int = 0, turn: float = 0.0) -> pygame.Surface:
         """A figure, turned clockwise by `turn` degrees."""
-        return self._images(name, figure(name).pose(frame), turn % 360)
+        pose = name, figure(name).pose(frame), turn % 360
+        found = self._images.get(pose)
+        if found is None:
+            found = self._images[pose] = self._baked(*pose)
+        return found
 
     def flash(self, name: str, frame: int = 0, turn: float = 0.0) -> pygame.Surface:
         """The same in the white of a hit."""
-        return self._flashes(name, figure(name).pose(frame), turn % 360)
+        pose = name, figure(name).pose(frame), turn % 360
+        found = self._flashes.get(pose)
+        if found is None:
+            found = self._flashes[pose] = whitened(self.image(name, frame, turn), FLASH)
+        return found
 
     def large(self, name: str) -> pygame.Surface:
         """A figure twice as large as it is in play, lit for that. Not kept in memory."""
         return self._shown(name, 0, ("turned", 0.0), _turned(0.0), self.scale * 2)
+
+    # --- what need not be held any more -------------------------------------------------------------
+    def thin_out(self) -> None:
+        """Let go of what those who draw have in another form by now: the white of hits, and, where they come
+        back from the disk, figures too wide to be turned often."""
+        self._flashes.clear()
+        if kept.store is not None:
+            for pose in list(self._images):
+                if figure(pose[0]).box[2] > LARGE_FROM:
+                    self._images.pop(pose, None)
+
+    def keep(self, kinds: Container[str]) -> None:
+        """Of figures that are turned, let go of the large ones that are none of these kinds."""
+        for name, frame in list(self._masters):
+            if figure(name).box[2] > SMALL_UP_TO and name.removesuffix("-wounds") not in kinds:
+                self._masters.pop((name, frame), None)
 
     def strokes(self, name: str, frame: int = 0) -> tuple[Piece, ...]:
         """The figure's own strokes, for coming apart."""
@@ -128,7 +154,7 @@ class Sprites:
         # Bullets are small and must be sharp: each way is lit anew
         if turn == 0 or _halo(figure(name)) is TIGHT:
             return self._shown(name, frame, ("turned", turn), _turned(turn))
-        image = pygame.transform.rotozoom(self._masters(name, frame), -turn, self.scale / FINE)
+        image = pygame.transform.rotozoom(self._master(name, frame), -turn, self.scale / FINE)
         return image.subsurface((1, 1, image.get_width() - 1, image.get_height() - 1))
 
     def _master(self, name: str, frame: int) -> pygame.Surface:
@@ -138,10 +164,11 @@ class Sprites:
         so there the figure stands; the turned one has its middle again when a row and a column are cut.
         """
         off = 0.5 / FINE
-        return self._shown(name, frame, ("moved", off), lambda x, y: (x + off, y + off), FINE)
-
-    def _whitened(self, name: str, frame: int, turn: float) -> pygame.Surface:
-        return whitened(self._images(name, frame, turn), FLASH)
+        found = self._masters.get((name, frame))
+        if found is None:
+            found = self._shown(name, frame, ("moved", off), lambda x, y: (x + off, y + off), FINE)
+            self._masters[name, frame] = found
+        return found
 
     def _banks(self, name: str) -> Frames:
         """A ship rolled by each of BANKS, left first."""

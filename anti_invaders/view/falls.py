@@ -33,6 +33,9 @@ SPIN = 0.7, 2.4  # degrees a pulse
 FUSE = 46, 84  # pulses until a part comes apart
 SMOKE_EVERY = 2  # pulses
 KICK = 6.0  # px
+RUN, SIDE = 46, 110.0  # pulses from side to side and back, px to the side: a chain of blasts
+CHIP = 20.0  # units: strokes so near to a blast fly off
+TRIED = 5  # strokes of which the one where the chain has come is struck
 GLOW = 84.0  # units: the light in its heart
 
 
@@ -52,10 +55,11 @@ class Script:
     rain: int
     slow: int
     decay: float
+    sizes: tuple[tuple[float, float], tuple[float, float]]  # units: glow and star of a blast, small and large
 
 
-MIDDLE = Script(20, (3, 50, 6, 4), (16, 44), 54, 230.0, 44, 12, 20, 0, 0.86)
-GREAT = Script(44, (12, 98, 7, 3), (34, 96), 112, 620.0, 84, 40, 60, 27, 0.94)
+MIDDLE = Script(20, (3, 50, 6, 4), (16, 44), 54, 260.0, 44, 12, 20, 0, 0.86, ((17.0, 17.0), (26.0, 20.0)))
+GREAT = Script(44, (12, 98, 7, 3), (34, 96), 112, 620.0, 84, 40, 60, 27, 0.94, ((26.0, 20.0), (40.0, 28.0)))
 
 
 class Fall:
@@ -105,7 +109,7 @@ class Fall:
         elif self.age <= script.end + script.rain:
             self._rain()
         if self.age % SMOKE_EVERY == 0 and wreck.loose:
-            starlight.smoke(effects.bursts, *wreck.trailing())
+            starlight.smoke(effects.bursts, *wreck.trailing(effects.chance))
         return self.age <= max(DYING + 1, script.end + script.rain) or bool(wreck.loose)
 
     def _burn(self) -> None:
@@ -124,25 +128,39 @@ class Fall:
                 )
 
     def _blast(self) -> None:
-        """One more, now here, now there along what hangs together."""
-        effects, chance = self._effects, self._effects.chance
-        part = chance.choice(self._wreck.whole)
-        if not part.pieces:
+        """One more of the chain that runs over what hangs together."""
+        found = self._struck()
+        if found is None:
             return
-        piece = chance.choice(part.pieces)
-        x, y = self._wreck.place(part)
-        x, y = x + piece.x, y + piece.y
+        part, x, y = found
         self._blasts += 1
         large = self._blasts % 3 == 0
-        bursts = effects.bursts
-        bursts.puff(x, y, 40.0 if large else 26.0, "ember", 15.0, 0.9)
-        bursts.star(x, y, 28.0 if large else 20.0, "blaze", 16.0)
+        effects, bursts = self._effects, self._effects.bursts
+        glow, star = self._script.sizes[large]
+        bursts.puff(x, y, glow, "ember", 15.0, 0.9)
+        bursts.star(x, y, star, "blaze", 16.0)
         bursts.sparks(x, y, 12 if large else 7, 80.0 if large else 56.0)
-        near = [each for each in part.pieces if math.hypot(each.x - piece.x, each.y - piece.y) < 20.0][:5]
-        bursts.apart(tuple(near), *self._wreck.place(part), self._wreck.turn, 0.8)
+        middle = self._wreck.place(part)
+        near = (
+            each for each in part.pieces if math.hypot(each.x + middle[0] - x, each.y + middle[1] - y) < 20
+        )
+        bursts.apart(tuple(near)[:5], *middle, self._wreck.turn, 0.8)
         if large:
             bursts.ring(x, y, (8.0, 62.0, 22), "boom", 0.8)
             effects.kick(2.2)
+
+    def _struck(self) -> tuple[Fragment, float, float] | None:
+        """Where the chain of blasts has come: it runs from side to side."""
+        chance, wreck = self._effects.chance, self._wreck
+        parts = [part for part in wreck.whole if part.pieces]
+        if not parts:
+            return None
+        places = []
+        for part in chance.choices(parts, k=TRIED):
+            piece, (x, y) = chance.choice(part.pieces), wreck.place(part)
+            places.append((part, x + piece.x, y + piece.y))
+        side = wreck.x - SIDE * math.cos(self.age * math.tau / RUN)
+        return min(places, key=lambda place: abs(place[1] - side))
 
     def _break(self, part: Fragment) -> None:
         """It comes off where it hung, and tumbles away."""
@@ -187,7 +205,7 @@ class Fall:
         bursts.star(x, y, 84.0, "white", 44.0, 0.0)
         bursts.star(x, y, 84.0, "boom", 52.0, 45.0)
         bursts.sparks(x, y, script.sparks, 340.0, (*WARM, self._hue))
-        fronts = [Front(script.reach, 46, 24.0, 0.95, 0.17), Front(script.reach * 0.7, 46, 9.0, 0.5, 0.0, 9)]
+        fronts = [Front(script.reach, 42, 34.0, 0.95, 0.07), Front(script.reach * 0.7, 40, 12.0, 0.5, 0.0, 9)]
         self._glare = Glare(x, y, ROUND, effects.colour("boom"), fronts)
         chance = effects.chance
         effects.gems.add(

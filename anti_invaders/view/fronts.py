@@ -7,7 +7,7 @@ every distance is the map's palette, so that a whole field of light costs two co
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -25,7 +25,7 @@ Floats = NDArray[np.floating[Any]]
 WIDTH, HEIGHT = round(field.WIDTH), round(field.HEIGHT)  # px
 LEVELS = 256  # of the map
 STEP = 3.3  # px from one level to the next
-CALM = 0.42  # of this light is left where the player wants no flashes
+CALM = 0.36  # of this light is left where the player wants no flashes
 POINTS = 8  # of a star
 REACH = 0.17  # of its radius: how far a star's points reach out
 SECTOR = math.pi / POINTS  # from a point to the next notch
@@ -113,7 +113,7 @@ class Glare:
         if left >= right or top >= bottom:
             return
         scale, share = canvas.scale, CALM if calm else 1.0
-        board, scrap = _boards(scale)[self.shape], _scrap(scale)
+        board, scrap = _board(scale, self.shape), _scrap(scale)
         board.set_palette(self._shades(lit, alpha, share))
         size = (right - left) * scale, (bottom - top) * scale
         at = round((WIDTH + left - x) * scale), round((HEIGHT + top - y) * scale)
@@ -156,7 +156,8 @@ def distances(dx: Floats, dy: Floats, shape: str) -> Floats:
 def _reach(turn: Floats) -> Floats:
     """How far a star reaches in these directions, its notches being 1 away: straight from point to notch."""
     off = np.abs((turn + SECTOR) % (2 * SECTOR) - SECTOR)
-    return (1.0 + REACH) * math.sin(SECTOR) / ((1.0 + REACH) * np.sin(off) + np.sin(SECTOR - off))
+    reach: Floats = (1.0 + REACH) * math.sin(SECTOR) / ((1.0 + REACH) * np.sin(off) + np.sin(SECTOR - off))
+    return reach
 
 
 @cache
@@ -167,20 +168,18 @@ def _outline(shape: str) -> tuple[Floats, Floats]:
     return turn, _reach(turn) if shape == STAR else np.ones(count + 1)
 
 
-def rehearse(scale: int) -> None:
-    """Make the maps."""
-    _boards(scale)
+def rehearse(scale: int) -> Iterator[None]:
+    """Make the maps, one by one."""
+    for shape in (ROUND, STAR):
+        _board(scale, shape)
+        yield
     _scrap(scale)
 
 
-@lru_cache(maxsize=2)
-def _boards(scale: int) -> dict[str, pygame.Surface]:
-    """The map of each shape, twice as large as the field, so that the middle may lie anywhere in it."""
-    return {shape: _board(scale, shape) for shape in (ROUND, STAR)}
-
-
+@lru_cache(maxsize=4)
 def _board(scale: int, shape: str) -> pygame.Surface:
-    """A quarter of it is worked out; the others are its mirrors."""
+    """The map of a shape, twice as large as the field, so that the middle may lie anywhere. A quarter of
+    it is worked out; the others are its mirrors."""
     width, height = WIDTH * scale, HEIGHT * scale
     x = ((np.arange(width, dtype=np.float32) + 0.5) / scale)[:, None]
     y = ((np.arange(height, dtype=np.float32) + 0.5) / scale)[None, :]

@@ -19,7 +19,7 @@ from anti_invaders.rules.events import Event
 from anti_invaders.rules.specs import BossSpec, Content, Cue, EnemySpec, ObstacleSpec, StageSpec
 from anti_invaders.rules.telegraphs import PULSES, Telegraph
 from anti_invaders.rules.world import World
-from anti_invaders.view import beams, field_look, ours
+from anti_invaders.view import beams, field_look, fronts, ours
 from anti_invaders.view.backdrops.darkness import Darkness
 from anti_invaders.view.bake import Sprites
 from anti_invaders.view.bursts import FLASH_EVERY
@@ -28,6 +28,7 @@ from anti_invaders.view.cast import cast_for
 from anti_invaders.view.effects import Effects
 from anti_invaders.view.fieldsigns import FieldSigns
 from anti_invaders.view.fire import Fire
+from anti_invaders.view.fragments import bakes
 from anti_invaders.view.ground import Ground
 from anti_invaders.view.hud import Hud
 from anti_invaders.view.letters import Letters
@@ -36,7 +37,7 @@ from anti_invaders.view.ours import HUES
 from anti_invaders.view.palette import Palette
 from anti_invaders.view.reactions import FORCE
 from anti_invaders.view.scene import Scene
-from anti_invaders.view.stage_cast import cast_of, parts_of, things_of
+from anti_invaders.view.stage_cast import cast_of, parts_of, things_of, wrecks_of
 from anti_invaders.view.telegraphs import Telegraphs
 
 COMMON, OPENING = 200, 110  # about as many steps each of these has
@@ -82,6 +83,7 @@ class Rehearsal:
             yield from sprites.rehearse_banks(player.ship.name)
         yield from ours.rehearse(sprites.scale, sprites.palette, options.own_shots)
         yield from field_look.rehearse(sprites.scale, sprites.palette)
+        yield from fronts.rehearse(sprites.scale)
         yield from beams.rehearse(sprites, self._effects.lights)
         yield from _warnings(scrap, Telegraphs(self._effects.lights))
         yield from self._scene.signs.rehearse(scrap)
@@ -110,6 +112,10 @@ class Rehearsal:
         yield from self._families(kinds, things)
         yield from shown.play(_of_kinds(small, things))
         yield from cast.rehearse([kind.name for kind in bosses], self._parts)
+        for name in wrecks_of(bosses):
+            for bake in bakes(self._sprites, name):
+                bake()
+                yield
         yield from shown.play(_of_bosses(bosses))
         if bosses:
             yield from shown.shows(_ends(bosses))

@@ -103,7 +103,7 @@ class Scene:
         for look, player in zip(self._looks(world), world.players, strict=True):
             look.advance(player)
         self._field.advance()
-        self._ground.advance()
+        self._ground.advance((*world.scenery, *world.enemies))
         self._whirls.advance()
         self._advance_beams(world)
         self.signs.advance()

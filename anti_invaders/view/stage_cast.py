@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from anti_invaders.rules.specs import (
@@ -19,10 +19,12 @@ from anti_invaders.rules.specs import (
     WeaponSpec,
 )
 from anti_invaders.view.bake import Sprites, figure
+from anti_invaders.view.fragments import bakes
 from anti_invaders.view.ground import POSES, lie
 from anti_invaders.view.poses import AGILE, WORST, is_drawn
 
 Job = Callable[[], object]
+
 
 def cast_of(stage: StageSpec, content: Content) -> tuple[EnemySpec, ...]:
     """Every kind that comes in a stage, each once, in order of appearance: bosses too, their parts, and those
@@ -68,6 +70,14 @@ def parts_of(kinds: tuple[EnemySpec, ...]) -> frozenset[str]:
     return heads | {part.enemy.name for boss in bosses for part in boss.parts}
 
 
+def wrecks_of(kinds: Sequence[EnemySpec]) -> Iterator[str]:
+    """Names of those that break into their parts when they fall: bosses and their twins."""
+    for kind in kinds:
+        if isinstance(kind, BossSpec):
+            yield kind.name
+            yield from (part.enemy.name for part in kind.parts if part.twin)
+
+
 def things_of(stage: StageSpec) -> tuple[ObstacleSpec, ...]:
     """The scenery of a stage, each kind once."""
     things = [cue.thing for cue in stage.cues if isinstance(cue, SceneryCue)]
@@ -96,6 +106,8 @@ def figures(sprites: Sprites, stage: StageSpec, content: Content) -> Iterator[Jo
         if is_drawn(f"{kind.name}-shield"):
             yield partial(sprites.image, f"{kind.name}-shield")
             yield partial(sprites.image, f"{kind.name}-shield", 0, 90.0)
+    for name in wrecks_of(kinds):
+        yield from bakes(sprites, name)
     for thing in things_of(stage):
         for state in range(thing.states):
             for turn in sorted({lie(thing.name, number) for number in range(POSES)}):

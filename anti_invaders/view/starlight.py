@@ -108,7 +108,7 @@ def smoke(bursts: Bursts, x: Floats, y: Floats) -> None:
         chance[0] * 0.25,
         chance[1] * 0.25,
         life=26.0 + chance[2] * 8.0,
-        light=0.8,
+        light=0.7,
         drag=0.98,
         weight=CHAFF,
     )
