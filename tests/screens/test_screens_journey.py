@@ -9,7 +9,7 @@ import pytest
 from anti_invaders.rules.controls import Controls
 from anti_invaders.rules.start import Start
 from anti_invaders.screens.clear import StageClear
-from anti_invaders.screens.ending import PEACE, Ending
+from anti_invaders.screens.ending import Ending
 from anti_invaders.screens.hangar import Hangar, measures
 from anti_invaders.screens.naming import DEAF, NameEntry
 from anti_invaders.screens.over import CREDITS, GameOver
@@ -240,7 +240,7 @@ def test_the_campaign_has_two_endings_then_credits_tally_name_and_scores(continu
     end = stage.top
     assert isinstance(end, Ending)
     assert end.peace == (continues == 0)
-    for place in range(len(PEACE)):
+    for place in range(len(end.finale.verses)):
         assert end.shown == place
         stage.press(ACCEPT)
     assert end.roll is not None

@@ -18,12 +18,14 @@ from anti_invaders.screens import ending, family, howto, pictures, stage_card, s
 from anti_invaders.screens.aftermath import Aftermath
 from anti_invaders.screens.ending import Ending
 from anti_invaders.screens.flashes import FlashNotice
+from anti_invaders.screens.homecoming import Homecoming
 from anti_invaders.screens.keep import KeepPicture
 from anti_invaders.screens.naming import CELL, DEAF, FIRST, HUSH, WHEEL_Y, NameEntry
 from anti_invaders.screens.options import Options
 from anti_invaders.screens.over import GameOver
 from anti_invaders.screens.panels import OPENING
 from anti_invaders.screens.pause import Pause
+from anti_invaders.screens.peace import Peace
 from anti_invaders.screens.result import Result
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen, Shell
@@ -186,7 +188,7 @@ def test_what_the_story_and_both_endings_tell_fits_its_place(language: str) -> N
     for panel in OPENING:
         words = panel(stage.shell.art, "faisca").words()
         assert lines_of(stage, words, story.ROOM, story.SIZE) <= 4  # above the dots
-    for verse in ending.HOME + ending.PEACE:
+    for verse in Homecoming.verses + Peace.verses:
         assert lines_of(stage, verse(), ending.ROOM, ending.SIZE) <= 3  # within the shade
 
 

@@ -28,22 +28,14 @@ BLACK, SHADE, GROUND, SUNLIT = hue("#000000"), hue("#04060C"), hue("#3A4A66"), h
 EARTH, RISES = (548.0, 236.0), 46.0  # units: where Earth stands at last, and how far it rises
 EARTH_SIDE = 200  # units of the stored picture
 AIR = hue("#5AA8FF")
-WAKE, HOMEWARD = (255, 210, 60), hue("#FFE6A0")
-WAY = (
-    (-12.0, 516.0),
-    (180.0, 470.0),
-    (390.0, 330.0),
-    (EARTH[0] - 14, EARTH[1] + 8),
-)  # a curve that leads home
-STEPS = 72  # of the curve
 
 DAWN, GOLD, SEA, MOSS = hue("#FFF3C4"), hue("#FFC95E"), hue("#0E3A44"), hue("#0A2A26")
 PEACE = replace(
     PLAY,
     width=WIDTH,
-    speed=0.0003,
-    sun=226.0,
-    rises=34.0,
+    speed=0.0,
+    sun=436.0,
+    rises=246.0,
     ground_cap=0.80,
     stone_cap=0.85,
     sun_cap=0.98,
@@ -54,6 +46,9 @@ PEACE = replace(
     sky=((0.0, hue("#02090C")), (0.30, SEA * 0.8), (0.65, hue("#3E6A5A")), (1.0, GOLD * 0.8)),
     glow=GOLD,
     mote=DAWN,
+    swells=(1.0, 1.0),
+    nears=0.0,
+    follows=(1.0, 0.002),
 )
 
 
@@ -65,7 +60,7 @@ class LastRow(HomeRow):
 
 
 class EarthRise:
-    """Earth over the Moon's horizon, and a small warm light on its way there."""
+    """Earth over the Moon's horizon."""
 
     def __init__(self, scale: int, chance: Random) -> None:
         self._scale = scale
@@ -78,8 +73,6 @@ class EarthRise:
         self._moon = Rolling(
             Levels(land, HALVINGS), list(plain_parts(EYE, plain, scale, land.shape)), _shade(scale), _ground()
         )
-        self._ship = _ship(scale)
-        self._way = _way()
         self._begin()
 
     def restart(self) -> None:
@@ -91,42 +84,20 @@ class EarthRise:
         self._pulse, self._gone = 0, 0.0
 
     def advance(self, progress: float) -> None:
-        """One pulse; `progress` through the ending, 0.0 to 1.0, lets Earth rise and brings the ship home."""
+        """One pulse; `progress` through the ending, 0.0 to 1.0, lets Earth rise."""
         self._pulse += 1
         self._gone += float(np.clip(progress - self._gone, -0.004, 0.004))
         self._moon.advance(self._pulse * PLAIN.speed * self._rows)
         self._twinkles.advance(0.0)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Stars, Earth, the way home, the Moon."""
+        """Stars, Earth, the Moon."""
         canvas.surface.blit(self._sky, (0, 0))
         self._twinkles.draw(canvas)
         x, y = EARTH[0], EARTH[1] + RISES * (1.0 - self._gone)
         canvas.blit(self._air, x, y)
         canvas.blit(self._earth, x, y)
         canvas.corner(self._moon.image, 0, HORIZON)
-        self._draw_way(canvas)
-
-    def _draw_way(self, canvas: Canvas) -> None:
-        """The wake fades behind; the ship grows small with distance."""
-        come = 0.06 + 0.90 * self._gone
-        last = int(come * STEPS)
-        for step in range(max(0, last - 40), last):
-            light = (1.0 - (last - step) / 41) ** 1.5 * (1.0 - 0.7 * step / STEPS)
-            colour = (round(WAKE[0] * light), round(WAKE[1] * light), round(WAKE[2] * light))
-            canvas.line([self._way[step], self._way[step + 1]], colour, 1.0)
-        flicker = 0.85 + 0.15 * np.sin(self._pulse * 0.4)
-        size = int((1.0 - 0.8 * come) * (len(self._ship) - 1) * flicker + 0.5)
-        canvas.blit(self._ship[size], *self._way[last])
-
-
-def _way() -> list[tuple[float, float]]:
-    """Points of the cubic curve home."""
-    share = np.linspace(0.0, 1.0, STEPS + 2)[:, None]
-    one, two, three, four = (np.array(point)[None] for point in WAY)
-    rest = 1.0 - share
-    curve = rest**3 * one + 3 * rest**2 * share * two + 3 * rest * share**2 * three + share**3 * four
-    return [(float(x), float(y)) for x, y in curve]
 
 
 def _ground() -> Floats:
@@ -167,15 +138,3 @@ def _air(scale: int) -> pygame.Surface:
     day = np.clip(0.5 - (x * 0.8 + y * 0.5) / np.maximum(away, 1) * 0.6, 0, 1)
     light = (np.exp(-out / 3.5) * 0.42 + np.exp(-out / 14) * 0.16) * day * smoothstep(-130.0, -105.0, -away)
     return light_image(np.asarray(light[:, :, None] * AIR, np.float32), 4)
-
-
-def _ship(scale: int) -> list[pygame.Surface]:
-    """A warm point of light with four rays, from far to near."""
-    found = []
-    for size in range(1, 7):
-        reach = (4 + 2 * size) * scale
-        y, x = np.abs(np.mgrid[-reach : reach + 1, -reach : reach + 1].astype(np.float32)) / scale
-        rays = np.exp(-y / 0.5 - x / (0.8 + 0.5 * size)) + np.exp(-x / 0.5 - y / (0.8 + 0.5 * size))
-        core = np.exp(-((np.hypot(x, y) / (0.6 + 0.2 * size)) ** 2))
-        found.append(light_image((np.minimum(rays * 0.6 + core, 1))[:, :, None] * HOMEWARD, 5))
-    return found
