@@ -38,7 +38,7 @@ from anti_invaders.rules.world import World
 ROOT = Path(__file__).parents[2]
 FIRST_ENEMY, FIRST_BULLET = 120, 240  # pulses
 EMPTY = 300  # pulses: nobody waits longer with nobody there, however fast
-LONGEST = 60 * 60 * 9  # pulses, for somebody who does nothing at all
+LONGEST = 60 * 60 * 11  # pulses, for somebody who does nothing at all
 DAYS = [days.number(date(2026, 11, 30) + timedelta(n)) for n in range(60)]
 
 
