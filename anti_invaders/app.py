@@ -64,7 +64,7 @@ def show_replay(path: Path, options: Namespace) -> int:
     flown = Replay.from_bytes(data)
     options.known = content.flown_with(flown.content, options.known, flown.start.seed)
     replay = readable(data, options.known)
-    return Program(options).run(lambda shell: Watch(shell, replay.start, replay.controls()))
+    return Program(options).run(lambda shell: Watch(shell, replay.start, replay.controls(), replay.pulses))
 
 
 def pattern_window(path: Path, rank: float, seed: int, options: Namespace) -> int:

@@ -16,6 +16,7 @@ from anti_invaders.rules.specs import StageSpec
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from anti_invaders.screens import result
+from anti_invaders.screens.menu import Words
 from anti_invaders.screens.pause import Pause, Paused
 from anti_invaders.screens.shell import GameScreen, Shell, fade
 from anti_invaders.screens.stage_card import StageCard, due
@@ -42,7 +43,7 @@ class PlayScreen(Paused):
         self.world = World.restore(shell.content, saved["world"]) if saved else World(shell.content, start)
         self.recorder = Recorder(self.world, _replay(saved["record"]) if saved else None)
         best = shell.store.scores.best(shell.mode, start.difficulty)
-        self.theatre = Theatre(shell, self.world, best=best, practice=not self.counts, counting=self.counts)
+        self.theatre = Theatre(shell, self.world, best=best, mark=self.mark(), counting=self.counts)
         self.theatre.tally = (
             tuple((str(label), int(points)) for label, points in saved["tally"]) if saved else ()
         )
@@ -52,6 +53,10 @@ class PlayScreen(Paused):
         self._half = 0  # of a slowed pulse: 1 its first half is shown, 2 its second
         self._ended = 0  # pulses since the run had a result
         self._merged = IDLE  # the wishes of a pulse that the world slept through
+
+    def mark(self) -> Words | None:
+        """What the panel says in the place of the best score; None where the score counts."""
+        return None
 
     @classmethod
     def restored(cls, shell: Shell, data: dict[str, Any]) -> PlayScreen:

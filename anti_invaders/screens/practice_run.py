@@ -8,9 +8,11 @@ from anti_invaders.engine.pulse import PULSES_PER_SECOND
 from anti_invaders.rules.controls import Controls
 from anti_invaders.rules.events import Event, PlayerDied
 from anti_invaders.rules.start import Start
+from anti_invaders.screens.menu import Words
 from anti_invaders.screens.play import PlayScreen
 from anti_invaders.screens.practice_end import PracticeEnd, Told
 from anti_invaders.screens.shell import GameScreen, Shell
+from anti_invaders.texts import _
 
 
 class PracticeRun(PlayScreen):
@@ -23,6 +25,10 @@ class PracticeRun(PlayScreen):
     def __init__(self, shell: Shell, start: Start) -> None:
         super().__init__(shell, start)
         self.fallen = 0  # ships lost
+
+    def mark(self) -> Words:
+        unhurt = self.start.invulnerable
+        return lambda: f"{_('Practice')} · {_('Unhurt')}" if unhurt else _("Practice")
 
     def _advance(self, wish: Controls) -> list[Event]:
         events = super()._advance(wish)

@@ -20,6 +20,7 @@ from anti_invaders.rules.events import (
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
 from anti_invaders.screens import prompts
+from anti_invaders.screens.menu import Words
 from anti_invaders.screens.shell import Shell
 from anti_invaders.view.backdrops.crossfade import Crossfade
 from anti_invaders.view.backdrops.darkness import Darkness
@@ -37,9 +38,9 @@ SWAY = 1 / pulses(1.5)  # how much of its way to the danger of now the music goe
 
 
 class Theatre:
-    """Draws and voices a world, and never changes it. `best`: the score to beat; `practice`: there is none;
-    `silent`: nothing is heard; `bare`: nothing lies behind the field until it is furnished; `counting`: where
-    a stage is won, the panel's score waits until a screen has counted the tally.
+    """Draws and voices a world, and never changes it. `best`: the score to beat; `mark`: what stands in its
+    place; `silent`: nothing is heard; `bare`: nothing lies behind the field until it is furnished;
+    `counting`: where a stage is won, the panel's score waits until a screen has counted the tally.
 
     It is dressed when it is first used, or in good time by `dress`, and anew when the player changes what
     is seen. While a stage is played, the next one is made ready; when it is won, and its world stands still,
@@ -52,7 +53,7 @@ class Theatre:
         world: World,
         *,
         best: int = 0,
-        practice: bool = False,
+        mark: Words | None = None,
         silent: bool = False,
         bare: bool = False,
         counting: bool = False,
@@ -65,7 +66,7 @@ class Theatre:
         self.announced = 0  # the stage whose name a card has told already: its sign need not
         self.departure: Departure | None = None  # while the world stands still, for its stage is won
         self._best = best
-        self._practice = practice
+        self._mark = mark
         self._bare = bare
         self._counting = counting
         self._shown = ""  # the world that is behind the field, or about to be
@@ -215,7 +216,7 @@ class Theatre:
         self._effects = Effects(art.sprites, art.letters, self._chance, view)
         keys = prompts.Signs(self.shell)
         self._scene = Scene(art.sprites, art.letters, self._effects, Darkness(), view, keys)
-        self._hud = Hud(art.sprites, art.letters, self._practice)
+        self._hud = Hud(art.sprites, art.letters, self._mark)
         self._effects.subscribe(self._bus)
         self._scene.subscribe(self._bus)
         if not self._bare:

@@ -21,6 +21,7 @@ from anti_invaders.view.canvas import Canvas
 
 SPEEDS = (1, 2, 4, 8)  # pulses of the run in one of ours
 LAST_LOOK = pulses(2.0)
+PROGRESS = 2.0  # px: the line that tells how far a replay has come
 SHOWN, SINKS = pulses(4.0), pulses(0.3)  # how long the foot stays after the last press, and how it goes
 
 Wishes = Iterator[tuple[Controls, ...]]
@@ -29,10 +30,13 @@ Wishes = Iterator[tuple[Controls, ...]]
 class Watch(GameScreen):
     """Shows a run that is flown by `wishes`: left and right change the speed, pause stops it."""
 
-    def __init__(self, shell: Shell, start: Start, wishes: Wishes | None = None) -> None:
+    def __init__(self, shell: Shell, start: Start, wishes: Wishes | None = None, length: int = 0) -> None:
         super().__init__(shell)
         self.world = World(shell.content, start)
-        self.theatre = Theatre(shell, self.world)
+        self.length = length  # pulses of the whole run, 0 where nobody knows
+        self.theatre = Theatre(
+            shell, self.world, mark=(lambda: _("Replay")) if wishes else (lambda: _("A bot plays"))
+        )
         self._wishes = wishes or self._flown_by("skilled")
         self._speed = 0
         self._held = False
@@ -98,7 +102,15 @@ class Watch(GameScreen):
 
     def draw(self, canvas: Canvas, fraction: float) -> None:
         self.theatre.draw(canvas, 1.0 if self._held else fraction)
+        if self.length:
+            self._draw_progress(canvas)
         self._draw_foot(canvas)
+
+    def _draw_progress(self, canvas: Canvas) -> None:
+        """How far the run has come: a line along the field's lower edge."""
+        palette, y = self.shell.art.palette, HEIGHT - PROGRESS
+        canvas.box(0, y, WIDTH, PROGRESS, palette.ground)
+        canvas.box(0, y, WIDTH * min(self.world.pulse / self.length, 1.0), PROGRESS, palette.ship)
 
     def _draw_foot(self, canvas: Canvas) -> None:
         """What may be pressed: it sinks out of sight when nothing is, and the run goes on."""
@@ -122,7 +134,7 @@ def open_replay(shell: Shell, file: str) -> Watch | None:
         replay = readable(data, shell.content)
     except ReplayError:
         return None
-    return Watch(shell, replay.start, replay.controls())
+    return Watch(shell, replay.start, replay.controls(), replay.pulses)
 
 
 def readable(data: bytes, content: Content) -> Replay:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -29,8 +29,8 @@ from anti_invaders.view.panel_parts import (
     PANEL,
     RIGHT,
     ChainPart,
+    MarkedPart,
     Part,
-    PracticePart,
     ScorePart,
     StagePart,
     TimerPart,
@@ -44,11 +44,11 @@ SPILL = 14.0  # units that the edge's glow reaches over the field
 
 
 class Hud:
-    """One for each run that is shown. `draw` it once a frame; it only reads the world. With `practice` it
-    says so where the best score would stand."""
+    """One for each run that is shown. `draw` it once a frame; it only reads the world. A `mark` is written
+    where the best score would stand."""
 
-    def __init__(self, sprites: Sprites, letters: Letters, practice: bool = False) -> None:
-        self._score = PracticePart if practice else ScorePart
+    def __init__(self, sprites: Sprites, letters: Letters, mark: Callable[[], str] | None = None) -> None:
+        self._mark = mark
         self._sprites = sprites
         self._letters = letters
         scale, palette = sprites.scale, sprites.palette
@@ -76,8 +76,10 @@ class Hud:
         self._made_for = made_for
         letters, palette = self._letters, self._sprites.palette
         ship, nova, marcher = icons(self._sprites, world.players[0].ship.name)
-        plain = (self._score, StagePart, ChainPart, TimerPart, FieldPart, PowerPart, InvasionPart)
-        self._parts = [part(letters, palette) for part in plain]
+        mark = self._mark
+        score = MarkedPart(letters, palette, mark) if mark else ScorePart(letters, palette)
+        plain = (StagePart, ChainPart, TimerPart, FieldPart, PowerPart, InvasionPart)
+        self._parts = [score, *(part(letters, palette) for part in plain)]
         self._parts += [ShipsPart(letters, palette, ship), NovaPart(letters, palette, nova)]
         self._parts.append(FootPart(letters, palette, marcher))
         self._keys = [object() for _ in self._parts]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 
 from anti_invaders.engine.pulse import PULSES_PER_SECOND
 from anti_invaders.rules.scoring import CHAIN_MOST, CHAIN_SPAN
@@ -95,11 +95,15 @@ class ScorePart(Part):
         self.figures(canvas, grouped(best), 19.0, VALUE, RIGHT - LEFT - wide - GAP, self.palette.text)
 
 
-class PracticePart(ScorePart):
-    """A score that counts for nothing."""
+class MarkedPart(ScorePart):
+    """A score that counts for nothing: above it stands what this is instead."""
+
+    def __init__(self, letters: Letters, palette: Palette, mark: Callable[[], str]) -> None:
+        super().__init__(letters, palette)
+        self._mark = mark
 
     def head(self, canvas: Canvas, best: int) -> None:
-        self.fitted(canvas, _("Practice").upper(), LEFT, 19.0, VALUE, RIGHT - LEFT, self.palette.shot)
+        self.fitted(canvas, self._mark().upper(), LEFT, 19.0, VALUE, RIGHT - LEFT, self.palette.shot)
 
 
 class StagePart(Part):
@@ -120,7 +124,7 @@ class StagePart(Part):
         self.fitted(canvas, title, LEFT, 126.0, NAME, RIGHT - LEFT, palette.text)
 
     def _write_stage(self, canvas: Canvas, world: World, room: float) -> None:
-        """Its number; or, where the time is short, how much of it is left."""
+        """Its number; or the time left, where it is short: fire may hide a boss's clock in the field."""
         seconds = _seconds(world)
         if seconds is None:
             self.label(canvas, _("Stage {number}").format(number=world.stage.number), 106.0, room)
@@ -175,6 +179,8 @@ class TimerPart(Part):
 
 
 def _seconds(world: World) -> int | None:
-    """What is left of the stage's time, rounded up; None where it lasts as long as it takes."""
-    left = world.stage.time_left
+    """What is left of the stage's time, or of a boss's, rounded up; None where neither is short."""
+    boss, left = world.boss, world.stage.time_left
+    if left is None and boss is not None and boss.fighting:
+        left = boss.time_left
     return None if left is None else -(-left // PULSES_PER_SECOND)

@@ -17,7 +17,7 @@ from anti_invaders.view.gauge import Gauge
 from anti_invaders.view.hud import Hud
 from anti_invaders.view.palette import DEFAULT, PALETTES
 from anti_invaders.view.panel_gauges import HALF
-from anti_invaders.view.panel_parts import LEFT, PANEL, RIGHT
+from anti_invaders.view.panel_parts import LEFT, PANEL, RIGHT, MarkedPart, Part, StagePart
 from tests.rules import scenes
 from tests.view.view_stage import Pixels, letters, light, luminance, sprites
 
@@ -232,3 +232,29 @@ def test_repainting_part_by_part_gives_the_picture_of_painting_all():
 def test_the_panel_leaves_the_field_alone():
     picture = drawn(panel(), scenes.scene())
     assert not picture[: int(PANEL) - 14].any()
+
+
+# --- what it says of this run -----------------------------------------------------------------------
+def test_a_mark_stands_where_the_best_score_would(monkeypatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(MarkedPart, "fitted", lambda self, canvas, text, *rest: said.append(text) or 0.0)
+    drawn(Hud(sprites(), letters(), lambda: "Replay"), scenes.scene(), best=987_654)
+    assert said[0] == "REPLAY"
+    assert "HI-SCORE" not in said
+
+
+def test_while_a_boss_fights_the_panel_tells_its_time_for_fire_may_hide_the_one_in_the_field() -> None:
+    play = scenes.scene(scenes.stage(scenes.boss_cue(scenes.PHASE)))
+    (part,) = [one for one in _parts_of(play) if isinstance(one, StagePart)]
+    quiet = part.key(play.world, 0)
+    boss = play.boss()
+    boss.time_left = 601
+    assert part.key(play.world, 0) == (*quiet[:2], 11)
+    boss.time_left = 600
+    assert part.key(play.world, 0) == (*quiet[:2], 10)
+
+
+def _parts_of(play: scenes.Scene) -> list[Part]:
+    hud = panel()
+    hud._prepare(play.world)
+    return hud._parts
