@@ -20,10 +20,19 @@ def is_day(value: int) -> bool:
     if not 1000_01_01 <= value <= 9999_12_31:
         return False
     try:
-        date(value // 10_000, value // 100 % 100, value % 100)
+        _date(value)
     except ValueError:
         return False
     return True
+
+
+def ordinal(day: int) -> int:
+    """Days follow one another by one. ValueError for what is no day."""
+    return _date(day).toordinal()
+
+
+def _date(day: int) -> date:
+    return date(day // 10_000, day // 100 % 100, day % 100)
 
 
 def written(day: int) -> str:

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from json import dumps
 from typing import Any
 
+from anti_invaders.content import days
 from anti_invaders.content.loading import DIGEST_BYTES, load
 from anti_invaders.content.waves import Frame, Part, Wave, waves
 from anti_invaders.rules.field import WIDTH
@@ -49,7 +50,7 @@ def daily(day: int) -> Content:
     their middle, and a boss."""
     luck, known = named(day, "daily"), waves()
     chosen = [_turned(wave, luck) for wave in _climb(known.waves, FEWEST + luck.below(CHANCES), luck)]
-    end = _one_of(known.leads, luck)
+    end = known.leads[days.ordinal(day) % len(known.leads)]  # they take turns
     middle = _one_of([lead for lead in known.leads if lead is not end], luck)
     line = Timeline()
     for place, wave in enumerate(chosen):

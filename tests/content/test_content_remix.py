@@ -163,6 +163,7 @@ def test_a_mirror_s_mirror_shows_the_cue() -> None:
 
 def test_days_differ_in_waves_worlds_music_and_bosses() -> None:
     specs = [stage(day) for day in DAYS]
+    assert all(one.backdrop != other.backdrop for one, other in pairwise(specs))
     assert len({spec.cues for spec in specs}) == len(specs)
     assert len({spec.backdrop for spec in specs}) == len({spec.music for spec in specs}) == 6
     assert len({groups(spec)[0][0].name for spec in specs}) == sum(wave.opens for wave in waves().waves)
