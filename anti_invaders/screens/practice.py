@@ -26,7 +26,9 @@ SKY = 210.0  # px of the plate in which they hang whom one will meet
 INSIDE = 20.0  # px from the plate's edge to its words
 NUMBER, NAME, WORDS = 232.0, 250.0, 286.0  # px from the plate's top
 NOTE, NOTE_HIGH = 446.0, 74.0  # px: the top of the line on the row under the cursor; its plate's height
+AS_IN_A_RUN = 0  # in the place of a power
 POWERS = (100, 200, 300, 400)
+FULL = 400  # power
 SHIPS = (1, 3, 5)
 UNHURT = 0  # in the place of a number of ships
 KINDS, APART = 4, 64.0  # shown of a stage from its beginning; px from one to the next
@@ -83,12 +85,26 @@ class Practice(GameScreen):
         chosen = self.chosen.practice_difficulty
         return chosen if chosen in self.shell.content.difficulties else "normal"
 
+    @property
+    def power(self) -> int:
+        """What is chosen, or what one usually has there."""
+        chosen = self.chosen.practice_power
+        return self._usual if chosen == AS_IN_A_RUN else max(chosen, POWERS[0])
+
+    @property
+    def _usual(self) -> int:
+        """Between the power with which this stage begins and that of the next one."""
+        following = self.shell.content.stages.get(self.stage.number + 1)
+        gained = (following.power if following else FULL) - self.stage.power
+        share = self.place / max(len(places(self.stage)) - 1, 1)
+        return self.stage.power + max(int(gained * share), 0)
+
     def start(self, ship: str, seed: int = 0) -> Start:
         """What is chosen, as the rules read it."""
         unhurt = self.chosen.practice_ships == UNHURT
         return Start(
             seed=seed, difficulty=self.difficulty, ship=ship, stage=self.stage.number,
-            lives=3 if unhurt else self.chosen.practice_ships, power=self.chosen.practice_power, alone=True,
+            lives=3 if unhurt else self.chosen.practice_ships, power=self.power, alone=True,
             invulnerable=unhurt, hold_invasion=unhurt, cue=places(self.stage)[self.place][0],
         )  # fmt: skip
 
@@ -98,7 +114,8 @@ class Practice(GameScreen):
         stages = [(number, self._stage_words(spec)) for number, spec in content.stages.items()]
         begins = [(at, self._place_words(title)) for at, (_cue, title) in enumerate(places(self.stage))]
         grades = [(name, self._title_words(spec.title)) for name, spec in content.difficulties.items()]
-        powers = [(power, lambda said=f"{power / 100:.2f}": said) for power in POWERS]
+        powers: list[tuple[int, Words]] = [(AS_IN_A_RUN, self._usual_words)]
+        powers += [(power, self._power_words(power)) for power in POWERS]
         ships = [(count, lambda said=str(count): said) for count in SHIPS]
         entries: list[Row] = [
             Choice(lambda: _("Stage"), stages, lambda: self.stage.number, self._turn_stage),
@@ -138,6 +155,13 @@ class Practice(GameScreen):
     @staticmethod
     def _title_words(title: str) -> Words:
         return lambda: words.title(title)
+
+    def _usual_words(self) -> str:
+        return _("As in a run: {power}").format(power=f"{self._usual / 100:.2f}")
+
+    @staticmethod
+    def _power_words(power: int) -> Words:
+        return lambda: f"{power / 100:.2f}"
 
     def _ships_note(self) -> str:
         unhurt = self.chosen.practice_ships == UNHURT

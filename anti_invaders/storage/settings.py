@@ -101,7 +101,7 @@ class Settings:
     practice_stage: int = _number(1, 1, 99)
     practice_from: int = _number(0, 0, 9)  # 0: its beginning; else from which of its bosses
     practice_difficulty: str = _word("normal", 32)
-    practice_power: int = _number(100, 100, 400)
+    practice_power: int = _number(0, 0, 400)  # 0: as in a run that came there
     practice_ships: int = _number(3, 0, 9)  # 0: nothing hurts
     name: str = _word("", 12)  # what was last entered for the table
     # hands

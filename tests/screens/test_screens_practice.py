@@ -91,6 +91,21 @@ def test_what_is_chosen_is_flown() -> None:
     assert (start.power, start.lives, start.invulnerable, start.alone) == (400, 5, False, True)
 
 
+def test_if_nothing_else_is_chosen_the_power_is_what_a_run_has_there() -> None:
+    stage, page = opened()
+    spec = stage.shell.content.stages
+    chosen = stage.shell.store.settings
+    seen = []
+    for number in (1, 4, 6):
+        chosen.practice_stage, chosen.practice_from = number, 0
+        first = page.start("faisca").power
+        chosen.practice_from = len(places(spec[number])) - 1
+        seen.append((first, page.start("faisca").power))
+    assert seen == [(spec[1].power, spec[2].power), (spec[4].power, spec[5].power), (spec[6].power, 400)]
+    chosen.practice_power = 200
+    assert page.start("faisca").power == 200
+
+
 def test_a_practice_from_a_boss_meets_it_at_once() -> None:
     stage, _page = opened()
     stage.shell.store.settings.practice_from = 2
@@ -122,7 +137,7 @@ def test_the_page_remembers_what_was_chosen(tmp_path: Path) -> None:
     stage.press(BACK)
     chosen = Store(tmp_path).settings
     assert (chosen.practice_stage, chosen.practice_from) == (2, 0)
-    assert (chosen.practice_difficulty, chosen.practice_power, chosen.practice_ships) == ("hard", 200, 5)
+    assert (chosen.practice_difficulty, chosen.practice_power, chosen.practice_ships) == ("hard", 100, 5)
     assert chosen.difficulty == "normal"  # the campaign's own
 
 
