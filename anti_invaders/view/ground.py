@@ -1,15 +1,17 @@
-"""Scenery, as drawn: rocks and bunkers in the state to which they have crumbled."""
+"""Scenery, as drawn: rocks and bunkers in the state to which they have crumbled, decks under who stands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
+from anti_invaders.rules.enemies import Enemy
 from anti_invaders.rules.scenery import Obstacle
 from anti_invaders.rules.specs import ObstacleSpec
 from anti_invaders.view.bake import Sprites, drawn_as, figure
 from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.decks import Decks
 from anti_invaders.view.gallery import Gallery
 from anti_invaders.view.glow import faded
 
@@ -20,19 +22,22 @@ GENTLE = 0.15  # of a hit's white
 
 
 class Ground:
-    """Draws all scenery in one batch. `advance` it once a pulse."""
+    """Draws all scenery in one batch, and decks under who stands. `advance` it once a pulse."""
 
     def __init__(self, sprites: Sprites) -> None:
         self._sprites = sprites
         self._gallery = Gallery()
+        self._decks = Decks(sprites.scale, min(1.0, sprites.palette.backdrop))
         self._age = 0
 
-    def advance(self) -> None:
-        """One pulse."""
+    def advance(self, things: Iterable[Obstacle | Enemy] = ()) -> None:
+        """One pulse, with all that may stand on something."""
         self._age += 1
+        self._decks.advance(things)
 
     def draw(self, canvas: Canvas, scenery: Sequence[Obstacle], alpha: float) -> None:
-        """Everything, in the order in which it came."""
+        """Decks, and everything in the order in which it came."""
+        self._decks.draw(canvas, alpha)
         if not scenery:
             return
         blow = self._age % BLOW_EVERY < BLOW

@@ -47,6 +47,7 @@ def drawn(backdrop: Backdrop, alpha: float = 0.0) -> Pixels:
 @pytest.mark.parametrize("progress", [0.0, 0.5, 1.0])
 def test_bullets_win_over_every_world_at_every_time_of_its_stage(name, progress):
     backdrop = world(name)
+    backdrop.restart()
     for _ in range(3):
         for _ in range(97):
             backdrop.advance(progress)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
+import pygame
 import pytest
 
 from anti_invaders.rules import events as seen
 from anti_invaders.rules.scenery import Obstacle, Pull
 from anti_invaders.rules.specs import ObstacleSpec
+from anti_invaders.view.canvas import Canvas
+from anti_invaders.view.decks import FADE, Decks
 from anti_invaders.view.ground import POSES, ROUND, lie
+from tests.rules import scenes
 from tests.view.view_stage import GROUND, Stage, luminance, stage
 
 STATES = {"asteroid-small": 3, "asteroid-medium": 3, "asteroid-large": 3, "bunker": 4}
@@ -122,3 +126,61 @@ def test_a_whirl_turns_comes_and_goes():
 def test_a_whirl_stays_dim_enough_for_bullets():
     shade = luminance(whirl().drawn())
     assert np.percentile(shade[90:310, 190:410], 90) < 0.155
+
+
+# --- decks ------------------------------------------------------------------------------------------
+def lit_under(play: Stage, x: float = X, top: float = Y + 16, foot: float = Y + 34) -> float:
+    """How much more light there is right under a thing than beside it."""
+    picture = luminance(play.drawn())
+    rows = slice(int(top), int(foot))
+    under, beside = picture[int(x) - 30 : int(x) + 30, rows], picture[int(x) + 90 : int(x) + 150, rows]
+    return float(under.mean() - beside.mean())
+
+
+def pulse(play: Stage) -> None:
+    play.scene.advance(play.play.world)
+
+
+def test_a_bunker_stands_on_a_deck_and_a_rock_on_nothing():
+    for kind, stands in (("bunker", True), ("asteroid-medium", False)):
+        play = with_things(thing(kind))
+        bare = lit_under(play)
+        pulse(play)
+        assert (lit_under(play) > bare + 0.002) == stands
+
+
+def test_a_turret_is_let_down_on_a_deck_that_hangs_on_cables():
+    play = stage()
+    turret = play.play.enemy(scenes.enemy_spec("turret"), X, Y)
+    bare = luminance(play.drawn())
+    pulse(play)
+    gained = luminance(play.drawn()) - bare
+    columns = gained[:, 40:240].mean(axis=1)
+    assert (columns > 0.004).sum() in range(2, 10), "two cables above it"
+    assert gained[int(X) - 30 : int(X) + 30, int(Y) + 15 : int(Y) + 25].max() > 0.02, "a deck under it"
+    assert np.abs(gained[:, int(Y) + 40 :]).max() < 0.002, "nothing below"
+    turret.py, turret.y = Y, Y + 30
+    pulse(play)
+    assert luminance(play.drawn())[int(X) - 30 : int(X) + 30, int(Y) + 46 : int(Y) + 54].max() > 0.02
+
+
+def test_a_deck_whose_owner_is_gone_goes_on_and_fades():
+    play = with_things(thing("bunker"))
+    pulse(play)
+    play.play.world.scenery.clear()
+    light = []
+    for _ in range(FADE + 2):
+        light.append(lit_under(play))
+        pulse(play)
+    assert light[0] > 0.002 and light[0] > light[20] > light[-1]
+    assert abs(light[-1]) < 0.0005
+
+
+def test_a_deck_is_dimmed_with_the_world_behind_it():
+    light = []
+    for share in (1.0, 0.4):
+        decks, screen = Decks(1, share), pygame.Surface((576, 600))
+        decks.advance([thing("bunker")])
+        decks.draw(Canvas(screen, 1), 1.0)
+        light.append(pygame.surfarray.array3d(screen).sum())
+    assert 0 < light[1] < 0.6 * light[0]

@@ -24,6 +24,7 @@ WIDE, NARROW = 0.30, 0.11  # rad: how far the dawn reaches along the limb, and i
 ROWS = 6  # px rows mixed anew at a time
 EVERY = 6  # pulses: how often
 STEP = 0.02  # of the dawn: a smaller change is not worth the mixing
+LEAP = 0.1  # of the dawn: who enters a stage in its middle waits for a larger change
 ABOVE, BELOW = 110, 190  # units from the limb that have any air to show
 
 
@@ -55,6 +56,7 @@ class Atmosphere:
         self._dawn = -1.0
         self._row = 0
         self._wait = 0
+        self._hurries = False
         self._risen = np.zeros((self.edge, width * scale, 4), np.uint8)
         self.image = pygame.image.frombuffer(self._risen.data, (width * scale, self.edge), "BGRA")
 
@@ -76,14 +78,16 @@ class Atmosphere:
     def restart(self) -> None:
         """As it was last mixed all at once."""
         self._dawn, self._pixels[:], self._risen[:] = self._first
-        self._row = 0
+        self._row, self._hurries = 0, False
 
     def advance(self, dawn: float) -> None:
-        """One pulse: now and then a few rows. A new dawn is taken up when the last one is through."""
+        """One pulse: now and then a few rows. A new dawn is taken up when the last one is through; one far
+        from it is mixed in each pulse."""
         self._wait = (self._wait + 1) % EVERY
-        if self._wait:
+        if self._wait and not self._hurries:
             return
         if self._row == 0:
+            self._hurries = abs(dawn - self._dawn) > LEAP
             if abs(dawn - self._dawn) < STEP:
                 return
             self._dawn = dawn

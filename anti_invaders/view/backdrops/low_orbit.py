@@ -25,6 +25,7 @@ from .tones import Floats, hue, soft_cap, splat
 TURNING = 0.013 / 60  # rad per pulse: how fast Earth rolls
 FAR, MIDDLE, NEAR = 0.030, 0.11, 0.26  # px per pulse: how fast the layers of stars pass
 CLIMB = 0.012  # of the way to where the limb should be, each pulse
+LAUNCH = 0.02  # of the way: who enters the stage later finds us launched
 INDIGO, VIOLET, STORM = hue("#3340A8"), hue("#5A2FA0"), hue("#9FC0FF")
 MILKY, DUSTY = hue("#7E9BE0"), hue("#4A3FA8")
 RIVER_STARS = 1500  # faint ones, along the Milky Way
@@ -147,6 +148,7 @@ class LowOrbit:
         self._storm: tuple[int, float, float, int] | None = None
         self._rolled = 0.0
         self._sink = self._view.launch
+        self._launched = False
         if self._company:
             self._company.restart()
 
@@ -157,12 +159,14 @@ class LowOrbit:
         first, last = self._view.dawn
         self._way.advance(progress)
         come = self._way.come
+        self._launched = self._launched or come < LAUNCH
         self._air.advance(first + (last - first) * come)
         for layer in (self._sky, *self._stars):
             layer.advance()
         self._twinkles.advance(MIDDLE)
         low, high = self._view.sunk
-        self._sink += (low + (high - low) * come - self._sink) * CLIMB
+        self._sink += (low + (high - low) * come - self._sink) * (CLIMB if self._launched else 1.0)
+        self._launched = True
         if self._company:
             self._company.advance()
         self._weather()
