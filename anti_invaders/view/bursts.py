@@ -188,9 +188,9 @@ class Bursts:
         self.star(x, y, 9.0, "silver", 10.0, self._chance.uniform(0, 90))
 
     def pixel(self, x: float, y: float) -> None:
-        """A cell of light goes out, and what was it sinks."""
+        """A cell of light goes out, and what was it rises."""
         cell = self.lights.family("square", "silver", 1.2)
-        self.particles.add(1, cell, x, y, 0.0, self._chance.uniform(0.25, 0.7), life=26.0, weight=SHOW)
+        self.particles.add(1, cell, x, y, 0.0, -self._chance.uniform(0.3, 1.1), life=44.0, weight=SHOW)
 
     def taken(self, x: float, y: float, hue: str) -> None:
         """A pickup or gem reached the ship."""

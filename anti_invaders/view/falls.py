@@ -205,7 +205,7 @@ class Fall:
         bursts.star(x, y, 84.0, "white", 44.0, 0.0)
         bursts.star(x, y, 84.0, "boom", 52.0, 45.0)
         bursts.sparks(x, y, script.sparks, 340.0, (*WARM, self._hue))
-        fronts = [Front(script.reach, 42, 34.0, 0.95, 0.07), Front(script.reach * 0.7, 40, 12.0, 0.5, 0.0, 9)]
+        fronts = [Front(script.reach, 42, 22.0, 0.95, 0.05), Front(script.reach * 0.7, 40, 12.0, 0.5, 0.0, 9)]
         self._glare = Glare(x, y, ROUND, effects.colour("boom"), fronts)
         chance = effects.chance
         effects.gems.add(

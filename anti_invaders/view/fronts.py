@@ -25,14 +25,13 @@ Floats = NDArray[np.floating[Any]]
 WIDTH, HEIGHT = round(field.WIDTH), round(field.HEIGHT)  # px
 LEVELS = 256  # of the map
 STEP = 3.3  # px from one level to the next
-CALM = 0.36  # of this light is left where the player wants no flashes
+CALM, CALM_LINE = 0.36, 0.7  # of the glow, and of the line, is left where the player wants no flashes
 POINTS = 8  # of a star
 REACH = 0.17  # of its radius: how far a star's points reach out
 SECTOR = math.pi / POINTS  # from a point to the next notch
 SIDES = 80  # of the line round a disc
-EDGE = 7.0  # px: how soft the outer edge of a front's glow is
+EDGE = 2.5  # px: how soft the outer edge of a front's glow is
 LINE = 3.0  # px: the line on a front of full light
-RAYS = 0.30  # of its light: lines from a star's middle to its points
 SPECK = 0.5  # levels: neighbours are mixed by chance over so many, or one would see them
 
 ROUND, STAR = "round", "star"
@@ -90,16 +89,17 @@ class Glare:
     shape: str
     colour: Colour
     fronts: list[Front]
+    reached: float = 0.0  # px: how far the farthest of them has come
 
     def advance(self) -> bool:
         """One pulse; False when it is dark."""
         self.fronts = [front for front in self.fronts if front.advance()]
+        self.reached = max([self.reached, *(front.radius() for front in self.fronts)])
         return bool(self.fronts)
 
     def passed(self, x: Floats, y: Floats) -> NDArray[np.bool_]:
         """Whether a front has been at these places."""
-        radius = max((front.radius() for front in self.fronts), default=-1.0)
-        return np.asarray(distances(x - self.x, y - self.y, self.shape) <= radius)
+        return np.asarray(distances(x - self.x, y - self.y, self.shape) <= self.reached)
 
     def draw(self, canvas: Canvas, alpha: float, calm: bool) -> None:
         """As far as its light reaches."""
@@ -112,7 +112,7 @@ class Glare:
         right, bottom = min(WIDTH, math.ceil(x + reach)), min(HEIGHT, math.ceil(y + reach))
         if left >= right or top >= bottom:
             return
-        scale, share = canvas.scale, CALM if calm else 1.0
+        scale, (share, lines) = canvas.scale, (CALM, CALM_LINE) if calm else (1.0, 1.0)
         board, scrap = _board(scale, self.shape), _scrap(scale)
         board.set_palette(self._shades(lit, alpha, share))
         size = (right - left) * scale, (bottom - top) * scale
@@ -120,27 +120,23 @@ class Glare:
         scrap.blit(board, (0, 0), (*at, *size))
         light = Canvas(scrap.subsurface((0, 0, *size)), scale)
         for front in lit:
-            self._draw_lines(light, front, x - left, y - top, front.strength(alpha) * share, alpha)
+            self._draw_line(light, front, x - left, y - top, front.strength(alpha) * lines, alpha)
         canvas.add(light.surface, left, top)
 
-    def _draw_lines(
+    def _draw_line(
         self, canvas: Canvas, front: Front, x: float, y: float, light: float, alpha: float
     ) -> None:
-        """The front's edge; and rays to a star's points, if it has a disc."""
+        """The front's edge."""
         turn, away = _outline(self.shape)
         radius = front.radius(alpha)
         points = np.stack([x + np.cos(turn) * away * radius, y + np.sin(turn) * away * radius], axis=1)
         outline: list[tuple[float, float]] = [(a, b) for a, b in points.tolist()]
-        if self.shape == STAR and front.disc:
-            shade = mixed((0, 0, 0), self.colour, light * RAYS)
-            for tip in outline[:-1:2]:
-                canvas.line([(x, y), tip], shade, 1.0)
         shade = mixed((0, 0, 0), mixed(self.colour, WHITE, 0.5 + 0.5 * front.light), min(1.0, light))
         canvas.line(outline, shade, max(1.0, LINE * front.light))
 
     def _shades(self, lit: Sequence[Front], alpha: float, share: float) -> list[Colour]:
         """The light of every level. It ends before the last one, which is all that lies further away."""
-        away = np.arange(LEVELS) * STEP
+        away = (np.arange(LEVELS) + 0.5) * STEP
         light = np.max([front.shine(away, alpha) for front in lit], axis=0) * share
         light[-1] = 0.0
         lights = np.minimum(np.outer(light, self.colour), 255).astype(int).tolist()

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 CELL = 3.0  # units
 HOLD, OUT = 22, 102  # pulses: it stands still so long; by then all but the last cell are dark
 LAST = 112  # pulses: the last cell
-FALLING = 14  # pulses that the light of a cell takes to go
-SINK = 0.05  # px per pulse, each pulse more
-SLEEP = 26  # pulses from the wave's end until all is over
 WAVE = 76  # pulses in which it crosses the field
 
 

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anti_invaders.rules import events as seen
-from anti_invaders.rules.boss import DYING
 from anti_invaders.view.camera import MOST, Camera
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.effects import Effects
@@ -185,18 +184,6 @@ def test_bullets_cancelled_by_a_death_give_no_gems():
     play = stage()
     play.tell(seen.BulletsCancelled("death", ((60.0, 60.0),), 0))
     assert len(play.effects.gems) == 0
-
-
-# --- shows ------------------------------------------------------------------------------------------
-def test_a_boss_falls_in_stages_and_goes_off_at_the_end():
-    play = stage()
-    play.tell(BOSS_KILL)
-    counts = []
-    for _ in range(DYING + 5):
-        play.effects.advance(play.play.world)
-        counts.append(play.effects._particles.n)
-    assert min(counts[20 : DYING - 10]) > 0
-    assert max(counts[DYING - 4 :]) > 2 * max(counts[: DYING - 10])
 
 
 def test_a_boss_that_withdraws_does_not_burst():
