@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,7 @@ from anti_invaders.rules.specs import (
 )
 from anti_invaders.rules.start import Start
 from anti_invaders.rules.world import World
+from tests.bots.flights import Flown
 
 ROOT = Path(__file__).parents[2]
 FIRST_ENEMY, FIRST_BULLET = 120, 240  # pulses
@@ -142,7 +144,7 @@ def test_whoever_comes_flies_as_in_the_campaign_or_as_a_mirror_shows_it(spec: St
     original = {f"{each.name}-{cue.name}": cue for each in load().stages.values() for cue in each.cues}
     for group in groups(spec):
         for cue in group:
-            placed = {"name": "", "at": 0, "after": "", "wait": 0}
+            placed: dict[str, Any] = {"name": "", "at": 0, "after": "", "wait": 0}
             was = original[source(cue)]
             same = [replace(each, **placed) == replace(cue, **placed) for each in (was, remix.mirrored(was))]
             assert any(same), cue.name
@@ -368,3 +370,33 @@ def test_the_siege_lasts_more_than_half_an_hour_even_if_all_of_it_is_cleared_at_
     assert seen.world.pulse > 60 * 60 * 30
     assert seen.gaps == []
     assert seen.mixed == []
+
+
+def test_a_run_that_was_saved_goes_on_as_it_would_have() -> None:
+    """In the middle of a wave that a mirror shows, weapons and all."""
+    known = course("daily", DAYS[3])
+    run = World(known, Start(DAYS[3], "hard", power=200, invulnerable=True))
+    for _pulse in range(900):
+        run.advance((Controls(fire=True),))
+    again = World.restore(known, run.save())
+    for each in (run, again):
+        for _pulse in range(600):
+            each.advance((Controls(fire=True),))
+    assert run.hash() == again.hash()
+    assert run.enemies
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("difficulty", ["normal", "lunatic"])
+def test_what_the_table_of_fairness_promises_holds_on_a_day(difficulty: str) -> None:
+    known = course("daily", DAYS[3])
+    start = Start(DAYS[3], difficulty, power=200, invulnerable=True, hold_invasion=True)
+    seen, bot = Flown(World(known, start)), bots.make("skilled", 5)
+    while seen.world.result is None:
+        seen.look(seen.world.advance((bots.steer(bot, seen.world),)))
+    limit = min(6.0, seen.stage.speed_limit * seen.world.difficulty.bullet_speed) + 1e-9
+    assert seen.unfair == seen.close == []
+    assert 1.0 < seen.fresh <= limit
+    assert seen.fastest <= limit
+    assert seen.bent <= 6.0 + 1e-9
+    assert max(seen.alive) <= 700
