@@ -6,12 +6,14 @@ the view's own. While nobody calls `advance`, nothing moves.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from anti_invaders.engine.events import EventBus
 from anti_invaders.rules.enemies import Enemy
+from anti_invaders.rules.specs import Content
 from anti_invaders.rules.world import World
 from anti_invaders.view.bake import Piece, Sprites
 from anti_invaders.view.bursts import Bursts
@@ -31,7 +33,10 @@ from anti_invaders.view.particles import Particles
 from anti_invaders.view.reactions import Reactions
 from anti_invaders.view.shows import Show
 from anti_invaders.view.slow_motion import SlowMotion
+from anti_invaders.view.stage_cast import twins_of
 from anti_invaders.view.waves import Waves
+
+Voice = Callable[[str, float], None]  # a size, and where, px
 
 
 @dataclass(slots=True)
@@ -63,6 +68,7 @@ class Effects:
         self.slow_motion = SlowMotion()
         self.flown = Flown()
         self.nova: NovaBurn | None = None  # the one that takes bullets now
+        self.voice: Voice | None = None  # is told what goes off late
         self._fire = Fire(sprites, max(options.bullet_size, sprites.palette.bullet_size))
         self._particles = Particles()
         self._waves = Waves()
@@ -71,6 +77,8 @@ class Effects:
         self.gems = Gems(chance)
         self._shows: list[Show] = []
         self._fallen: list[tuple[str, float, float]] = []  # in this pulse: bosses, and where
+        self._content: Content | None = None
+        self._twins: frozenset[str] = frozenset()
         self._glows: dict[int, Glow] = {}
         self._ships: dict[int, str] = {}  # what each player flies
         self._reactions = Reactions(self)
@@ -97,6 +105,8 @@ class Effects:
         self.bursts.advance(self.options.calm)
         for glow in self._glows.values():
             glow.advance()
+        if self._content is not world.content:
+            self._content, self._twins = world.content, twins_of(world.content.bosses.values())
         self._shows += [fall_of(*fallen, world, self) for fallen in self._fallen]
         self._fallen = []
         self._shows = [show for show in self._shows if show.advance(self)]
@@ -157,6 +167,15 @@ class Effects:
     def show(self, show: Show) -> None:
         """Begin what takes its time."""
         self._shows.append(show)
+
+    def boom(self, size: str, x: float) -> None:
+        """Have it heard that something goes off."""
+        if self.voice:
+            self.voice(size, x)
+
+    def is_twin(self, kind: str) -> bool:
+        """Whether it is as large as its boss, and falls as one."""
+        return kind in self._twins
 
     def fall(self, kind: str, x: float, y: float) -> None:
         """A boss is done for: from the next pulse on it is seen how."""

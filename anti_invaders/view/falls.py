@@ -32,7 +32,8 @@ THROWN = 1.9, 3.1  # px per pulse: how fast the last blast throws the rest
 SPIN = 0.7, 2.4  # degrees a pulse
 FUSE = 46, 84  # pulses until a part comes apart
 SMOKE_EVERY = 2  # pulses
-KICK = 6.0  # px
+KICK, BREAK_KICK, BLAST_KICK = 6.0, 3.2, 2.2  # px
+HEARD = 60  # pulses: so long lasts the din of a boss that is done for; later blasts are heard by themselves
 RUN, SIDE = 46, 110.0  # pulses from side to side and back, px to the side: a chain of blasts
 CHIP = 20.0  # units: strokes so near to a blast fly off
 TRIED = 5  # strokes of which the one where the chain has come is struck
@@ -147,7 +148,7 @@ class Fall:
         bursts.apart(tuple(near)[:5], *middle, self._wreck.turn, 0.8)
         if large:
             bursts.ring(x, y, (8.0, 62.0, 22), "boom", 0.8)
-            effects.kick(2.2)
+            effects.kick(BLAST_KICK)
 
     def _struck(self) -> tuple[Fragment, float, float] | None:
         """Where the chain of blasts has come: it runs from side to side."""
@@ -174,7 +175,9 @@ class Fall:
         bursts.star(joint_x, joint_y, 52.0, "blaze", 22.0)
         bursts.sparks(joint_x, joint_y, 16, 150.0, toward=way, spread=110.0)
         bursts.ring(joint_x, joint_y, (10.0, 84.0, 26), "boom")
-        effects.kick(3.2)
+        effects.kick(BREAK_KICK)
+        if self.age > HEARD:
+            effects.boom("medium", joint_x)
 
     def _throw(self, part: Fragment, speeds: tuple[float, float]) -> None:
         chance = self._effects.chance
@@ -212,6 +215,8 @@ class Fall:
             tuple((x + chance.gauss(0, 30), y + chance.gauss(0, 22)) for _ in range(script.gems))
         )
         effects.kick(KICK, None, script.decay)
+        if self.age > HEARD:
+            effects.boom("large", x)
         if script.slow:
             effects.slow_motion.begin(script.slow)
 

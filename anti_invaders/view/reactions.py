@@ -13,7 +13,6 @@ from anti_invaders.texts import _, ngettext
 from anti_invaders.view import starlight
 from anti_invaders.view.bake import figure
 from anti_invaders.view.floaters import Floater
-from anti_invaders.view.fragments import fragments
 from anti_invaders.view.ground import lie
 from anti_invaders.view.herald import SIZE, TOP
 from anti_invaders.view.letters import grouped
@@ -118,8 +117,8 @@ class Reactions:
             starlight.struck_by(self._effects.bursts, event.x, event.y, nova.x, nova.y, hue)
 
     def _enemy_destroyed(self, event: seen.EnemyDestroyed) -> None:
-        if event.by == "stage" and event.size == "large" and len(fragments(event.kind)) > 2:
-            self._effects.fall(event.kind, event.x, event.y)  # a twin, as large as its boss
+        if self._effects.is_twin(event.kind):
+            self._effects.fall(event.kind, event.x, event.y)
             return
         force = FORCE[event.size]
         pieces = self._effects.pieces(event.kind)

@@ -103,6 +103,10 @@ class Sounds:
             self._piece, self._grid = piece, grid_of(piece)
         self._pulse = pulse
 
+    def boom(self, size: str, x: float) -> None:
+        """Something goes off that the world knows nothing of: "medium", "large"."""
+        self._play(f"boom_{size}", x)
+
     # --- how ------------------------------------------------------------------------------------
     def _play(self, name: str, x: float = WIDTH / 2, volume: float = 1.0) -> None:
         if name in self._rests:

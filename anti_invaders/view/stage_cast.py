@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from anti_invaders.rules.specs import (
@@ -70,12 +70,15 @@ def parts_of(kinds: tuple[EnemySpec, ...]) -> frozenset[str]:
     return heads | {part.enemy.name for boss in bosses for part in boss.parts}
 
 
-def wrecks_of(kinds: Sequence[EnemySpec]) -> Iterator[str]:
+def twins_of(kinds: Iterable[EnemySpec]) -> frozenset[str]:
+    """Names of the twins of the bosses among these."""
+    bosses = [kind for kind in kinds if isinstance(kind, BossSpec)]
+    return frozenset(part.enemy.name for boss in bosses for part in boss.parts if part.twin)
+
+
+def wrecks_of(kinds: Sequence[EnemySpec]) -> list[str]:
     """Names of those that break into their parts when they fall: bosses and their twins."""
-    for kind in kinds:
-        if isinstance(kind, BossSpec):
-            yield kind.name
-            yield from (part.enemy.name for part in kind.parts if part.twin)
+    return [kind.name for kind in kinds if isinstance(kind, BossSpec)] + sorted(twins_of(kinds))
 
 
 def things_of(stage: StageSpec) -> tuple[ObstacleSpec, ...]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from anti_invaders import content
 from anti_invaders.rules import events as seen
 from anti_invaders.rules.boss import DYING
 from anti_invaders.view import lights_out
@@ -135,6 +137,15 @@ def test_time_seems_to_stand_at_the_last_blast_of_a_great_one_and_the_world_does
     assert not play.effects.slow_motion.still
 
 
+def test_the_last_blast_of_a_great_one_is_heard_when_it_is_seen():
+    play, fall = falling()
+    heard = []
+    play.effects.voice = lambda size, x: heard.append((fall.age, size))
+    play.advance(GREAT.end + 30)
+    assert (GREAT.end, "large") in heard
+    assert sum(size == "large" for _pulse, size in heard) == 1
+
+
 def test_all_of_it_is_over_some_time():
     for kind, script in (("gatekeeper", GREAT), ("herald", MIDDLE)):
         play, _fall = falling(kind, script)
@@ -143,7 +154,9 @@ def test_all_of_it_is_over_some_time():
 
 
 def test_a_twin_falls_as_its_boss_does():
-    play = stage()
+    bearers = content.load().bosses["bearer-west"]
+    play = Stage(scenes.scene(scenes.stage(replace(scenes.boss_cue(), boss=bearers))))
+    play.advance()
     play.tell(seen.EnemyDestroyed(3, "bearer-east", 400.0, 150.0, 180.0, "large", "stage", 0, 1))
     play.advance()
     (fall,) = play.effects._shows
