@@ -5,13 +5,13 @@ from __future__ import annotations
 from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.engine.pulse import pulses
 from anti_invaders.screens import family, foot, rows, words
-from anti_invaders.screens.art import Art
+from anti_invaders.screens.fallen import Fallen
 from anti_invaders.screens.menu import Box, Button, Menu
 from anti_invaders.screens.naming import NameEntry
 from anti_invaders.screens.result import Result
 from anti_invaders.screens.scores import HighScores
 from anti_invaders.screens.shell import GameScreen, Shell, fade, wipe
-from anti_invaders.screens.tableau import March, Wreck
+from anti_invaders.screens.tableau import Lost
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
@@ -44,7 +44,9 @@ class GameOver(GameScreen):
             Button(lambda: _("Quit to title"), self._leave),
         ]
         self.menu = Menu(rows, BOX)
-        self._wreck, self._marches = _tableau(shell.art, told.start.ship, told.why == "landed")
+        self._earth_fell = told.why == "landed"
+        show = Fallen if self._earth_fell else Lost
+        self._show = show(shell.art, told.start.ship)
 
     @property
     def credits(self) -> int:
@@ -58,9 +60,7 @@ class GameOver(GameScreen):
 
     def advance(self, inputs: PulseInput) -> None:
         self.age += 1
-        self._wreck.advance()
-        for march in self._marches:
-            march.advance()
+        self._show.advance()
         if not self._asked and self.age >= NAME_AFTER:
             self._name()
         elif self.back_asked(inputs):
@@ -71,12 +71,10 @@ class GameOver(GameScreen):
     def draw(self, canvas: Canvas, fraction: float) -> None:
         art, told = self.shell.art, self.told
         art.backdrop(canvas, self.age, fraction)
-        for march in self._marches:
-            march.draw(canvas)
-        self._wreck.draw(canvas, fraction)
-        earth_fell = told.why == "landed"
-        headline = _("Earth has fallen") if earth_fell else _("Game over")
-        family.headline(canvas, art, headline, 400, 92, art.palette.lime if earth_fell else art.palette.ship)
+        self._show.draw(canvas, fraction)
+        headline = _("Earth has fallen") if self._earth_fell else _("Game over")
+        colour = art.palette.lime if self._earth_fell else art.palette.ship
+        family.headline(canvas, art, headline, 400, 92, colour)
         family.text(canvas, art, words.cause(told.why, self._killer()), 400, 148, 11, art.palette.text, "c")
         family.score_lines(canvas, art, told, 400, 204)
         rows.draw_plated(canvas, art, self.menu)
@@ -105,10 +103,3 @@ class GameOver(GameScreen):
 
     def _leave(self) -> None:
         self.stack.pop(self, fade())
-
-
-def _tableau(art: Art, ship: str, earth_fell: bool) -> tuple[Wreck, tuple[March, ...]]:
-    """Our wreck; and them, on their way to Earth, or already everywhere."""
-    if earth_fell:
-        return Wreck(art, ship, 146, 250), tuple(March(art, x, 360, 5, 0.8) for x in (60, 570))
-    return Wreck(art, ship, 146, 350), (March(art, 560, 196, 6),)

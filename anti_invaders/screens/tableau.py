@@ -158,6 +158,23 @@ def _broken(art: Art, ship: str) -> list[pygame.Surface]:
     return images
 
 
+class Lost:
+    """Our wreck; and them, on their way to Earth."""
+
+    def __init__(self, art: Art, ship: str) -> None:
+        self._wreck, self._march = Wreck(art, ship, 146, 350), March(art, 560, 196, 6)
+
+    def advance(self) -> None:
+        """One pulse."""
+        self._wreck.advance()
+        self._march.advance()
+
+    def draw(self, canvas: Canvas, fraction: float) -> None:
+        """Both."""
+        self._march.draw(canvas)
+        self._wreck.draw(canvas, fraction)
+
+
 class Homeward:
     """Our ship on its way up at (x, y), in a wide sway; far off at `front` the last of them burst."""
 

@@ -9,9 +9,11 @@ from dataclasses import replace
 
 from anti_invaders.engine.events import EventBus
 from anti_invaders.engine.pulse import pulses
+from anti_invaders.rules.battle import EARTH_FALLS
 from anti_invaders.rules.events import (
     BackdropCued,
     Event,
+    MarcherLanded,
     MusicCued,
     PlayerDied,
     StageCleared,
@@ -24,6 +26,7 @@ from anti_invaders.screens.menu import Words
 from anti_invaders.screens.shell import Shell
 from anti_invaders.view.backdrops.crossfade import Crossfade
 from anti_invaders.view.backdrops.darkness import Darkness
+from anti_invaders.view.backdrops.nightfall import Nightfall
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.departure import Departure
 from anti_invaders.view.effects import Effects
@@ -77,6 +80,7 @@ class Theatre:
         self._bus.subscribe(StageCleared, self._cleared)
         self._bus.subscribe(StageStarted, self._stage_started)
         self._bus.subscribe(BackdropCued, self._backdrop_cued)
+        self._bus.subscribe(MarcherLanded, self._marcher_landed)
         self._sounds = None if silent else Sounds(shell.audio, self._chance, world.start.ship)
         if self._sounds:
             self._sounds.subscribe(self._bus)
@@ -185,6 +189,11 @@ class Theatre:
 
     def _backdrop_cued(self, event: BackdropCued) -> None:
         self._turn_to(event.name)
+
+    def _marcher_landed(self, event: MarcherLanded) -> None:
+        """Where Earth falls, its lights go out."""
+        if event.invasion >= EARTH_FALLS and not self._bare and self._scene.backdrop is self._behind:
+            self._scene.backdrop = Nightfall(self._behind)
 
     def _turn_to(self, name: str) -> None:
         """Another world behind the field, unless none is to be there, or this one is."""

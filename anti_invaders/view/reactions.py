@@ -33,6 +33,7 @@ DOWN = math.pi / 2  # rad
 PICKUP_HUES = {"power": "shot", "bomb": "shot", "energy": "field", "bonus": "ship"}
 MANY = 8  # shards of a throw that are worth a word
 STEP = 10  # pulses: who lands within them lands in the same step
+LANDED, CLEAR = 13.0, 60.0  # the size of what tells of several, and how much higher it stands, px
 ABOVE = 34.0  # px: how far over what fell its points stand
 
 
@@ -50,8 +51,10 @@ class Landing:
         self.x, self.cost = self.first.x, self.first.cost
 
     def join(self, event: seen.MarcherLanded) -> None:
-        """One more of them."""
+        """One more of them: what is told of several is larger, and stands clear of those who come behind."""
         self.count += 1
+        if self.count == 2:
+            self.text.size, self.text.y = LANDED, self.text.y - CLEAR
         self.x += (event.x - self.x) / self.count
         self.cost = event.invasion - self.first.invasion + self.first.cost
 

@@ -128,6 +128,11 @@ def test_all_that_land_in_one_step_are_told_in_one_text():
     assert floating(play) == ["10 LANDED  +80 %"]
     only = play.effects._floaters._alive[0]
     assert only.x == pytest.approx(280.0)
+    alone = stage()
+    alone.tell(landing(280.0, 8))
+    one = alone.effects._floaters._alive[0]
+    assert only.size > one.size
+    assert only.y + only.size < one.y  # clear of those who come behind
 
 
 def test_who_lands_later_is_told_alone():
