@@ -35,8 +35,8 @@ GROWN = 2.0  # how much larger than in play it stands here
 LEVELS = 16  # steps in which figures and cells are lit
 NEAREST = 64, 120  # units round our ship, twice as large as in play, that its picture needs
 STAR = 0.24  # of its large picture: a smaller ship is a point of light
-HEADINGS, SIZES = 3.0, 40.0  # degrees from one picture of it to the next; pictures from nothing to full size
-WAKE = 0.5  # the light of the line that it leaves where it is far away
+HEADINGS, SIZES = 2.0, 100.0  # degrees from one picture of it to the next; pictures from nothing to full size
+WAKE = 6.0, 0.9  # units and light: what it leaves behind where it is far away
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +141,14 @@ class Pilot:
         image = self._picture(int(age / 3) % len(self._frames), turn, size)
         canvas.blit(image if place.light >= 1.0 else faded(image, place.light), place.x, place.y)
 
-    def wake(self, canvas: Canvas, places: Sequence[Place], colour: tuple[int, int, int]) -> None:
-        """The line that it leaves, from the oldest place to the newest; it fades behind."""
-        for at in range(len(places) - 1):
-            share = ((at + 1) / len(places)) ** 1.5 * WAKE * places[at].light
-            a, b = places[at], places[at + 1]
-            shade = round(colour[0] * share), round(colour[1] * share), round(colour[2] * share)
-            canvas.line([(a.x, a.y), (b.x, b.y)], shade, 1.0)
+    def wake(self, canvas: Canvas, places: Sequence[Place]) -> None:
+        """The light that it leaves, from the oldest place to the newest; it fades behind."""
+        if places:
+            family = np.full(len(places), self._lights.family("puff", "ship", WAKE[0]))
+            share = np.linspace(0.0, 1.0, len(places)) ** 1.5 * WAKE[1]
+            light = share * np.array([place.light for place in places])
+            x, y = np.array([(place.x, place.y) for place in places]).T
+            self._lights.draw(canvas, family, np.zeros(len(places)), light, x, y)
 
     def _turned(self, frame: int, turn: int, size: int) -> pygame.Surface:
         return rotozoom(self._frames[frame], -turn * HEADINGS, size / SIZES)
@@ -186,7 +187,8 @@ def cell_lights(art: Art) -> Frames:
     lamp.accent(
         [polyline(-half, -half, half, -half, half, half, -half, half, closed=True)], art.palette.white
     )
-    return Frames([faded(lamp.image(), level / LEVELS) for level in range(LEVELS + 1)])
+    image = lamp.image()
+    return Frames([faded(image, level / LEVELS) for level in range(LEVELS + 1)])
 
 
 def draw_cells(canvas: Canvas, art: Art, x: Floats, y: Floats, light: Floats) -> None:

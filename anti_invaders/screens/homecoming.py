@@ -151,9 +151,9 @@ class Homecoming(Finale):
             draw_cells(canvas, self.art, *self.remains(t))
         ship = self.ship(t)
         if ship:
-            past = [self.ship(t - back) for back in range(100, -1, -5)]
+            past = [self.ship(t - back) for back in range(100, -1, -3)]
             if t > FLIES:
-                self.pilot.wake(canvas, [each for each in past if each], self.art.palette.ship)
+                self.pilot.wake(canvas, [each for each in past if each])
             self.pilot.draw(canvas, ship, t)
 
     def _draw_ranks(self, canvas: Canvas, t: float) -> None:

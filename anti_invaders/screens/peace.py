@@ -15,7 +15,6 @@ from anti_invaders.screens.art import Art
 from anti_invaders.screens.drawing import arc
 from anti_invaders.screens.family import WIDTH
 from anti_invaders.screens.finale import (
-    LAST,
     VERSE,
     Cue,
     Finale,
@@ -35,7 +34,6 @@ from anti_invaders.texts import _
 from anti_invaders.view.backdrops.floor import Eye
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.glow import OUTLINE, Lamp, faded
-from anti_invaders.view.lights import lights_for
 from anti_invaders.view.music_grid import grid_of
 
 EYE = Eye(middle=400.0, horizon=250.0, focus=430.0)  # that of the plain behind
@@ -52,13 +50,14 @@ GUARD, RADIUS, TURN = 8, (74.0, 60.0), 420  # cells that circle it; units; pulse
 # the second: our ship comes; both let their guard sink
 COMES, COMING = VERSE, 190  # pulses
 WAY = (-80.0, 392.0), (110.0, 400.0), (400.0, 462.0), (400.0, 434.0)  # on which it comes
-NEAR, HOVERS = 1.15, 0.72  # of its large picture: as it comes, as it hovers
+NEAR, HOVERS = 1.1, 0.68  # of its large picture: as it comes, as it hovers
 LOWERS, LOWERED = VERSE + 250, 110  # pulses
-RING, CAUGHT, ROUND = 49.0, 9, 190  # units; what it holds, and pulses of a round
+RING, CAUGHT, ROUND = 52.0, 9, 190  # units; what it holds, and pulses of a round
 
 # the third: the step aside
 ASIDE, STEP = 2 * VERSE + 80, 25.0  # pulses: the first of four; units of each
 PARTS, PARTED = ASIDE + BEAT, 0.11  # a rank's first of three steps; eye's heights of each
+FOLLOWS = 10  # pulses from rank to rank
 LEAVES, DEPTH = ASIDE + 6 * BEAT, 2.2  # our ship flies on; eye's heights from us when it does
 FARTHEST = 11.5  # eye's heights: as far as the lane
 CLIMBS = LEAVES + 170  # it leaves the ground
@@ -73,10 +72,10 @@ RANKS = (
     ("grunt", 3.4, 8),
 )
 APART, TALL, LARGE = 0.42, 0.13, 3.5  # eye's heights: from one to the next; their middle; size one away
-NIGHT, DAY = 0.30, 1.0  # their light
+NIGHT, DAY, DIMMER = 0.30, 1.0, 0.08  # their light; how much less each rank has that is farther away
 DAWN, LASTS = VERSE + 240, 2.2 * VERSE  # pulses: the sun rises
 VEIL, DARK = 120, (2, 3, 8)  # of 255: how dark the night before is
-RIPPLE = 300  # pulses from one stir in the rows to the next
+RIPPLE = 240  # pulses from one stir in the rows to the next
 
 
 class Peace(Finale):
@@ -93,7 +92,6 @@ class Peace(Finale):
 
     def __init__(self, art: Art, ship: str) -> None:
         super().__init__(art, ship)
-        self._lights = lights_for(art.scale, art.palette)
         self._ring = _ring(art)
         chance = np.random.default_rng(1978)
         count = cells().shape[1]
@@ -156,12 +154,16 @@ class Peace(Finale):
         """The rows from far to near: kind, size, where each of them stands."""
         found = []
         for at, (kind, depth, count) in enumerate(RANKS):
-            taken = steps(t, PARTS + BEAT // 2 * (len(RANKS) - 1 - at) // 2, BEAT, 3)
-            side = APART * (np.arange(count) + 0.5) + PARTED * taken
+            side = APART * (np.arange(count) + 0.5) + PARTED * self._parted(t, at)
             x = np.concatenate([-side[::-1], side]) * EYE.focus / depth + EYE.middle
             y = np.full(2 * count, EYE.horizon + (1.0 - TALL) * EYE.focus / depth)
             found.append((kind, LARGE / depth, x, y))
         return found
+
+    @staticmethod
+    def _parted(t: float, rank: int) -> float:
+        """How many of its three steps a rank has taken; the nearest begins."""
+        return steps(t, PARTS + FOLLOWS * (len(RANKS) - 1 - rank), BEAT, 3)
 
     def light(self, t: float) -> float:
         """The light on the rows."""
@@ -199,14 +201,13 @@ class Peace(Finale):
     def _draw_rows(self, canvas: Canvas, t: float) -> None:
         light = self.light(t)
         for at, (kind, size, x, y) in enumerate(self.ranks(t)):
-            taken = round(steps(t, PARTS + BEAT // 2 * (len(RANKS) - 1 - at) // 2, BEAT, 3))
-            frame = (np.arange(len(x)) + taken + self._stirred(x, t)) % 2
-            far = 1.0 - 0.08 * (len(RANKS) - 1 - at)
+            frame = (np.arange(len(x)) + round(self._parted(t, at)) + self._stirred(x, t)) % 2
+            far = 1.0 - DIMMER * (len(RANKS) - 1 - at)
             draw_rank(canvas, self.art, kind, size, light * far, x, y, frame)
 
     @staticmethod
     def _stirred(x: Floats, t: float) -> np.ndarray:
-        """Now and then a stir goes through the rows from the middle, and back."""
+        """How often a stir has gone through the rows, from the middle outward, since the verses are told."""
         return np.floor_divide(max(t - 4 * VERSE, 0.0) - np.abs(x - 400.0) * 0.3, RIPPLE).astype(np.intp)
 
     def _draw_cells(self, canvas: Canvas, t: float) -> None:
@@ -218,8 +219,7 @@ class Peace(Finale):
             share = share * share * (3.0 - 2.0 * share)
             there = self._lie[0] + (STANDS[0] + x - self._lie[0]) * share
             up = self._lie[1] + (STANDS[1] + y - self._lie[1]) * share - ARC * np.sin(np.pi * share)
-            dim = 0.34 + 0.16 * np.sin(self._twinkle + t / 17)
-            dim *= eased(t, 0, 60)
+            dim = (0.34 + 0.16 * np.sin(self._twinkle + t / 17)) * eased(t, 0, 60)
             draw_cells(canvas, self.art, there, up, (dim + (1.0 - dim) * np.sqrt(share)) * gone)
         self._draw_guard(canvas, t)
 
@@ -237,8 +237,8 @@ class Peace(Finale):
 
     def _draw_ship(self, canvas: Canvas, place: Place, t: float) -> None:
         if t > CLIMBS - 40:
-            past = [self.ship(t - back) for back in range(60, -1, -6)]
-            self.pilot.wake(canvas, [each for each in past if each], self.art.palette.ship)
+            past = [self.ship(t - back) for back in range(72, -1, -3)]
+            self.pilot.wake(canvas, [each for each in past if each])
         self.pilot.draw(canvas, place, t)
         self._draw_field(canvas, place, t)
 
@@ -260,6 +260,3 @@ def _ring(art: Art) -> pygame.Surface:
     lamp = Lamp(2 * RING + 30, 2 * RING + 30, art.scale)
     lamp.stroke([arc(0, 0, RING)], art.palette.field, OUTLINE)
     return lamp.image()
-
-
-FIGURES = (LAST, "shard", *sorted({kind for kind, _depth, _count in RANKS}))

@@ -19,9 +19,9 @@ from anti_invaders.view.palette import Colour
 SPEED, HASTE = 0.85, 60.0  # px a pulse; px at a press
 LARGE, PLAIN, SMALL = 22.0, 13.0, 8.5  # sizes
 COMES = 60  # pulses in which the veil comes
-VEIL, WIDE, SIDES = 168, 250.0, 48  # of 255: how dark it is; px from the middle as far as that; at the sides
+VEIL, WIDE, SIDES = 152, 250.0, 48  # of 255: how dark it is; px from the middle as far as that; at the sides
 STRIP = 10.0  # px of it that are alike
-NIGHT = 206  # of 255: how dark it is behind the logo
+NIGHT = 222  # of 255: how dark it is behind the logo
 DARK = (2, 3, 8)
 EDGE = 70.0  # px from the upper and lower edge in which lines fade
 FADES = 8  # steps of fading
