@@ -7,6 +7,7 @@ import math
 from functools import lru_cache
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 from pygame.transform import rotozoom
 
@@ -24,6 +25,7 @@ NIGHT = 0.07  # how much is left of Earth's light
 TINT, THIN = 0.42, 150.0  # how much of the air's; units above the ground where it ends
 LIMB = 46.0  # units below the limb in which the one gives way to the other
 TOP = TITLE.top - 60  # units: above nothing changes
+FINE = 4  # steps of a unit's height
 RANKS = ((236.0, 0.4), (346.0, 0.62), (456.0, 0.84))  # units from the top: the nearer to Earth, the brighter
 FILES = 46.0, 582.0  # units: where those at the left begin, and those at the right
 
@@ -70,15 +72,24 @@ class Fallen:
 
 @lru_cache(maxsize=1)
 def _night(scale: int, hue: Colour) -> pygame.Surface:
-    """What the backdrop is multiplied by from TOP down."""
-    size = round(WIDTH * scale), round((HEIGHT - TOP) * scale)
-    x, y = np.mgrid[0 : size[0], 0 : size[1]].astype(np.float32) / scale
-    above = np.hypot(x - TITLE.sphere.x, y + TOP - TITLE.sphere.y) - TITLE.sphere.radius
-    lit = np.clip(above / THIN, 0, 1)[:, :, None]
+    """What the backdrop is multiplied by from TOP down: looked up by the height above the ground."""
+    width, height = round(WIDTH * scale), round((HEIGHT - TOP) * scale)
+    sphere = TITLE.sphere
+    x = np.arange(width, dtype=np.float32)[:, None] / scale - sphere.x
+    y = np.arange(height, dtype=np.float32)[None, :] / scale + TOP - sphere.y
+    above = np.sqrt(x * x + y * y) - sphere.radius
+    shares = _shares(np.arange(-LIMB, THIN, 1 / FINE, dtype=np.float32), hue)
+    places = np.clip((above + LIMB) * FINE, 0, len(shares) - 1).astype(np.int32)
+    image = pygame.Surface((width, height), depth=32)
+    pygame.surfarray.blit_array(image, np.rint(shares * 255).astype(np.uint8)[places])
+    return image
+
+
+def _shares(above: npt.NDArray[np.float32], hue: Colour) -> npt.NDArray[np.float32]:
+    """What is left of red, green and blue at these heights above the ground, in units."""
+    lit = np.clip(above / THIN, 0, 1)[:, None]
     air = np.array(hue, np.float32) / 255 * TINT
     air = air + (1 - air) * lit * lit * (3 - 2 * lit)
-    ground = np.clip(-above / LIMB, 0, 1)[:, :, None] ** 0.5
-    shares = air + (NIGHT - air) * ground
-    image = pygame.Surface(size, depth=32)
-    pygame.surfarray.blit_array(image, np.rint(shares * 255).astype(np.uint8))
-    return image
+    ground = np.sqrt(np.clip(-above / LIMB, 0, 1))[:, None]
+    shares: npt.NDArray[np.float32] = (air + (NIGHT - air) * ground).astype(np.float32)
+    return shares
