@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from anti_invaders.view.backdrops.long_march import COLUMNS, ROWS, WINDS
+from anti_invaders.view.backdrops.storm import COLUMNS, ROWS, WINDS
 from anti_invaders.view.backdrops.tones import Floats, noise, sampled
 
 from .strokes import toned

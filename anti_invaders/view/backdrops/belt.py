@@ -1,6 +1,7 @@
 """The Belt: a river of dust and stone across the sky, rocks in three sizes that tumble in the sun.
 
-As the stage goes on the river draws nearer, the sun moves behind the dust, and more rocks come.
+As the stage goes on the river draws nearer, the sun moves behind the dust, more rocks come, and beyond them
+the world grows to which they march.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from anti_invaders.engine.pulse import pulses
 from anti_invaders.view.breath import breathe
 from anti_invaders.view.canvas import Canvas, warm
 
-from .layers import Scroller, Stars, Twinkles, light_image
+from .layers import Scroller, Stars, Twinkles, light_image, opaque
+from .nearing import Journey, Nearing
 from .ramps import even, packed, ramp
 from .rocks import Rock, Tumbling
 from .sky import star_layer, starred
 from .stored import fitted, tones
-from .tones import Floats, hue, smoothstep, squared
+from .tones import Floats, hue, noise, sampled, smoothstep, squared
 
 Places = NDArray[np.intp]
 
@@ -36,6 +38,13 @@ GLIDE = 34.0  # units that the sky glides while the stage lasts
 BLACK, DEEP, DIM, DUSTY, LIT = (hue(code) for code in ("#020309", "#0A1130", "#1E2E6A", "#4A66B4", "#8FACF0"))
 SUN, SUN_MOVES = (488.0, 66.0), (-52.0, 74.0)  # units: at first, and how far it goes
 SUNLIGHT = hue("#D6E8FF")
+AHEAD, SMALLEST, LARGEST = (
+    ((132.0, 176.0), (150.0, 142.0)),
+    5.0,
+    66.0,
+)  # units: where the next world is, its radius
+BANDS, SEA, STORMY = 9, hue("#3FA8C4"), hue("#4A3CB4")  # of its clouds, from pole to pole, and their colours
+TILTED = 0.42  # rad
 GRIT = 0.75  # px a pulse: the nearest dust
 GLINT_EVERY, GLINT_LASTS = pulses(1.3), 22
 LENGTH = 980.0  # units of the river that rocks drift along before they come again
@@ -70,6 +79,7 @@ class Belt:
         self._scale, self._chance = scale, chance
         self._sky = _sky(scale)
         self._sun = _sun(scale)
+        self._ahead = Nearing(_ahead(scale))
         self._grit = Scroller(star_layer(WIDTH, HEIGHT, Stars(90, 0.22, 9.0, 56), scale, 0.34), GRIT, scale)
         self._stars = Scroller(
             star_layer(WIDTH, HEIGHT, Stars(120, 0.36, 0.36, 55), scale, 0.40), 0.07, scale
@@ -89,12 +99,13 @@ class Belt:
         self._begin()
 
     def _begin(self) -> None:
-        self._progress = 0.0
+        self._way, self._progress = Journey(), 0.0
         self._glinting: tuple[int, int] | None = None
 
     def advance(self, progress: float) -> None:
         """One pulse; `progress` is how far the stage has come, 0.0 to 1.0."""
-        self._progress += float(np.clip(progress - self._progress, -0.002, 0.002))
+        self._way.advance(progress)
+        self._progress = self._way.come
         for layer in (self._stars, self._grit):
             layer.advance()
         self._twinkles.advance(0.07)
@@ -115,6 +126,7 @@ class Belt:
             canvas.surface.blit(self._sky, (left, top))
             self._stars.draw(canvas, alpha)
             self._twinkles.draw(canvas)
+            self._draw_ahead(canvas)
             canvas.blit(self._sun, SUN[0] + SUN_MOVES[0] * gone, SUN[1] + SUN_MOVES[1] * gone)
             for drift in self._drifts:
                 drift.draw(canvas, alpha)
@@ -125,6 +137,14 @@ class Belt:
             for giant in self._giants:
                 giant.draw(canvas, alpha)
             self._grit.draw(canvas, alpha)
+
+    def _draw_ahead(self, canvas: Canvas) -> None:
+        """The next world, as large as it is from here."""
+        come, ((left, top), (right, foot)) = self._progress, AHEAD
+        image = self._ahead.at((SMALLEST / LARGEST) ** (1.0 - come))
+        x, y = (left + (right - left) * come) * self._scale, (top + (foot - top) * come) * self._scale
+        place = round(x - image.get_width() / 2), round(y - image.get_height() / 2)
+        canvas.surface.blit(image, place)
 
     def _glitter(self) -> None:
         """Now and then ore in a rock catches the sun."""
@@ -280,6 +300,24 @@ def _starred_river(surface: pygame.Surface, scale: int) -> None:
     for left, top, lit in zip(x.tolist(), y.tolist(), light.tolist(), strict=True):
         colour = [round(255 * channel * lit) for channel in LIT.tolist()]
         surface.fill(colour, (round(left * scale), round(top * scale), scale, scale), pygame.BLEND_RGB_MAX)
+
+
+def _ahead(scale: int) -> pygame.Surface:
+    """The gas giant: bands of cloud that waver, lit from where the sun is."""
+    reach = round(LARGEST * scale)
+    y, x = (np.mgrid[-reach : reach + 1, -reach : reach + 1] / reach).astype(np.float32)
+    away = np.hypot(x, y)
+    toward = np.sqrt(np.clip(1.0 - away * away, 0.0, 1.0))
+    pole = y * np.float32(np.cos(TILTED)) - x * np.float32(np.sin(TILTED))
+    breathe()
+    wave = sampled(noise(64, 64, 3.0, 2.6, 59), 20 + x * 9, 30 + pole * 24) * 0.05
+    band = 0.5 + 0.5 * np.sin((np.arcsin(np.clip(pole, -1, 1)) + wave) * BANDS * 2)
+    colour = STORMY * 0.7 + (SEA - STORMY * 0.7) * band[:, :, None]
+    breathe()
+    day = smoothstep(-0.15, 0.85, x * 0.62 - y * 0.35 + toward * 0.62) * 0.30 + 0.02
+    rim = np.clip((1.0 - away) * reach + 0.5, 0.0, 1.0)
+    covers = np.float32(2 / 255) * (rim > 0.5)[:, :, None]  # its night hides the dust
+    return opaque(np.asarray(np.maximum(colour * (day * rim)[:, :, None], covers), np.float32), 6)
 
 
 def _sun(scale: int) -> pygame.Surface:

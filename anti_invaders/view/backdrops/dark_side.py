@@ -1,6 +1,6 @@
 """Dark Side: low over the Moon where the sun is going down, through the yard where they build their hulls.
 
-As the stage goes on the sun sinks, the ground falls dark, and more and more lamps are lit.
+As the stage goes on Earth sets, the sun sinks, the ground falls dark, and more and more lamps are lit.
 """
 
 from __future__ import annotations
@@ -13,15 +13,17 @@ import pygame
 from numpy.typing import NDArray
 
 from anti_invaders.engine.pulse import pulses
+from anti_invaders.resources import asset
 from anti_invaders.view.breath import breathe
 from anti_invaders.view.canvas import Canvas, Frames, warm
 
 from .floor import HALVINGS, Eye, Plain, plain_parts
 from .layers import Stars, Twinkles, light_image, opaque
+from .nearing import Journey
 from .ramps import ramp
 from .rolling import Levels, Rolling
 from .shipyard import FARTHEST, ORDER, PITCH, Shipyard
-from .sky import starred
+from .sky import covering, starred
 from .stored import doubled, tones
 from .tones import Floats, hue, noise, smoothstep, soft_cap
 
@@ -33,11 +35,14 @@ PLAIN = Plain(width=WIDTH, height=HEIGHT - HORIZON, fine=384.0, speed=0.0015)
 CAP = 0.42
 BLACK, SHADE, GROUND, SUNLIT = hue("#000000"), hue("#02040A"), hue("#1B2A48"), hue("#8FA6C8")
 STEEL, BEAM, LAMP, ARC = hue("#0C2448"), hue("#6AB2FF"), hue("#7FF0FF"), hue("#BFD8FF")
-CORONA = hue("#9FBEF0")
+CORONA, EARTHLY = hue("#9FBEF0"), hue("#7CA8E8")
 SUN, SUNK = 64.0, 46.0  # where it stands under the horizon, how far it sinks (units)
 CORONA_REACH, HILLS, HAZE = 150, 40, 120  # units
 EVENING = 0.60  # of the ground's light is gone at the stage's end
 STEP = 0.02  # of the evening: a smaller change is not worth new colours
+EARTH = 34.0  # units: its radius
+SETS, EARTH_GONE = ((442.0, 84.0), (506.0, 264.0)), 0.78  # units: from where to where; of the way: it has set
+EARTH_DISC = 0.84  # of the stored picture
 LAMPS = 10  # sizes of lamps
 WELD_EVERY, WELD_LASTS = pulses(1.6), pulses(0.9)
 TRAFFIC = 5  # boats over the yard
@@ -97,6 +102,7 @@ class DarkSide:
     def __init__(self, scale: int, chance: Random) -> None:
         self._scale, self._chance = scale, chance
         self._sky = _sky(scale)
+        self._earth = _earth(scale)
         self._corona, self._hills = _corona(scale), _hills(scale)
         self._twinkles = Twinkles(9, WIDTH, HORIZON - 40, scale, 33)
         land = doubled(tones("moon")) if scale == 2 else tones("moon")
@@ -119,7 +125,7 @@ class DarkSide:
 
     def _begin(self) -> None:
         self._pulse = 0
-        self._evening = 0.0
+        self._way, self._evening = Journey(), 0.0
         self._weld: tuple[int, float, float, int] | None = None
         self._known: tuple[tuple[int, ...], int] = (), 0  # what the lamps in sight were found for
 
@@ -130,8 +136,9 @@ class DarkSide:
         self._plain.advance(way * self._rows)
         self._yard.advance(way)
         self._twinkles.advance(0.0)
-        if abs(progress - self._evening) > STEP:
-            self._evening += np.copysign(STEP, progress - self._evening)
+        self._way.advance(progress)
+        if abs(self._way.come - self._evening) > STEP:
+            self._evening = self._way.come
             self._plain.paint(_evening(self._evening))
         self._work()
 
@@ -141,12 +148,20 @@ class DarkSide:
             canvas.surface.blit(self._sky, (0, 0))
             self._twinkles.draw(canvas)
             with canvas.clip(0, 0, WIDTH, HORIZON):
-                canvas.corner(self._corona, SUN - CORONA_REACH, HORIZON - CORONA_REACH + SUNK * self._evening)
+                self._draw_earth(canvas)
+                sunk = SUNK * self._way.come
+                canvas.corner(self._corona, SUN - CORONA_REACH, HORIZON - CORONA_REACH + sunk)
             canvas.surface.blit(self._hills, (0, (HORIZON + 1) * self._scale - self._hills.get_height()))
             canvas.corner(self._plain.image, 0, HORIZON)
             self._yard.draw(canvas)
             self._draw_lamps(canvas)
             self._draw_work(canvas)
+
+    def _draw_earth(self, canvas: Canvas) -> None:
+        gone = self._way.come / EARTH_GONE
+        if gone < 1.0:
+            (left, top), (right, foot) = SETS
+            canvas.blit(self._earth, left + (right - left) * gone, top + (foot - top) * gone)
 
     def _draw_lamps(self, canvas: Canvas) -> None:
         """Lights along the way run toward the horizon; those of the docks come on as it grows dark."""
@@ -213,6 +228,18 @@ def _sky(scale: int) -> pygame.Surface:
     surface = pygame.Surface((WIDTH * scale, (HORIZON + 1) * scale), depth=32)
     starred(surface, Stars(420, 0.40, 0.30, 31), scale, 0.42, (HORIZON - 20) * scale)
     return warm(surface)
+
+
+def _earth(scale: int) -> pygame.Surface:
+    """Its day side, small and far: its lands are nearly blue, for warm hues are ours."""
+    side = round(2 * EARTH / EARTH_DISC * scale)
+    stored = pygame.image.load(asset("backdrops", "earth_day.png"))
+    scaled = pygame.transform.smoothscale(stored, (side, side))
+    light = np.square(pygame.surfarray.array3d(scaled).swapaxes(0, 1).astype(np.float32) / 255)
+    y, x = np.mgrid[0:side, 0:side].astype(np.float32) - (side - 1) / 2
+    disc = np.clip(EARTH * scale - np.hypot(x, y) + 0.5, 0, 1)
+    blue = light * 0.30 + light.mean(axis=2, keepdims=True) * EARTHLY
+    return covering(soft_cap(np.asarray(blue, np.float32), 0.85, CAP), np.asarray(disc, np.float32), 9)
 
 
 def _corona(scale: int) -> pygame.Surface:

@@ -22,6 +22,7 @@ from .rolling import Levels
 from .tones import Floats
 
 WIDTH, HEIGHT = 576, 600
+ROWS, COLUMNS = 896, 704  # of the stored map
 ALONG, ACROSS = 0.72, 0.66  # px of the stored map a unit
 LEVELS = 4  # its columns are thinned toward the limb
 CENTRE, RADIUS = (392.0, 706.0), 690.0  # units: the planet
