@@ -142,12 +142,6 @@ def balanced(art: Art, words: str, room: float, size: float) -> list[str]:
     return lines
 
 
-def clock(seconds: int) -> str:
-    """Minutes and seconds: 3:25."""
-    minutes, rest = divmod(seconds, 60)
-    return f"{minutes}:{rest:02}"
-
-
 def plate(canvas: Canvas, art: Art, x: float, y: float, w: float, h: float) -> None:
     """Dark glass with a lit edge, two corners cut."""
     canvas.corner(plates.plate(art.scale, w, h, art.palette), x - plates.MARGIN, y - plates.MARGIN)

@@ -15,6 +15,7 @@ from anti_invaders.texts import _
 from anti_invaders.view.bake import Sprites
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.glow import faded
+from anti_invaders.view.letters import clock
 from anti_invaders.view.music_grid import Grid, grid_of
 
 BOX = Box(44, 94, 372, 30)
@@ -102,7 +103,7 @@ class MusicRoom(GameScreen):
         self._draw_time(canvas, left, y + 72, room, pulse / grid.length)
         for start in grid.sections:
             canvas.box(left + room * start / grid.length, y + 66, 1, 4, art.palette.label)
-        times = " / ".join(family.clock(at // PULSES_PER_SECOND) for at in (pulse, grid.length))
+        times = " / ".join(clock(at // PULSES_PER_SECOND) for at in (pulse, grid.length))
         family.text(canvas, art, times, x + width - INSIDE, y + 92, 10, art.palette.text, "r")
 
     def _draw_time(self, canvas: Canvas, x: float, y: float, room: float, share: float) -> None:

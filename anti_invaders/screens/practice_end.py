@@ -11,7 +11,7 @@ from anti_invaders.screens.menu import Box, Button, Menu
 from anti_invaders.screens.shell import GameScreen, Shell, fade, wipe
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
-from anti_invaders.view.letters import grouped
+from anti_invaders.view.letters import clock, grouped
 
 BOX = Box(264, 396, 272, 34)
 HEAD, NAME, CAUSE, LINES, BETWEEN = 92.0, 148.0, 176.0, 236.0, 40.0  # px from the top; from line to line
@@ -78,7 +78,7 @@ class PracticeEnd(GameScreen):
         if told.why != "clear":
             cause = words.cause(told.why, words.killer(self.shell.content, told.cause))
             family.text(canvas, art, cause, 400, CAUSE, 11, palette.label, "c")
-        done = ((_("Score"), grouped(told.score)), (_("Time"), family.clock(told.seconds)))
+        done = ((_("Score"), grouped(told.score)), (_("Time"), clock(told.seconds)))
         for row, (label, value) in enumerate((*done, (_("Ships lost"), str(told.fallen)))):
             self._draw_line(canvas, label, value, LINES + row * BETWEEN)
         rows.draw_plated(canvas, art, self.menu)

@@ -200,5 +200,11 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", " ")
 
 
+def clock(seconds: int) -> str:
+    """Minutes and seconds, as they are written everywhere: 3:25."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}:{rest:02}"
+
+
 def _padded(mask: typeface.Mask, pad: int) -> typeface.Mask:
     return np.pad(mask, pad)

@@ -16,7 +16,7 @@ from anti_invaders.view.bake import Sprites
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.gauge import Gauge
 from anti_invaders.view.glow import faded
-from anti_invaders.view.letters import Letters
+from anti_invaders.view.letters import Letters, clock
 from anti_invaders.view.ours import nova_sign
 from anti_invaders.view.palette import WHITE, Colour, Palette
 from anti_invaders.view.panel_parts import COUNT, GAP, LABEL, LEFT, RIGHT, SMALL, VALUE, Part
@@ -202,9 +202,8 @@ class FootPart(Part):
 
     def paint(self, canvas: Canvas, world: World, best: int) -> None:
         canvas.blit(self._icon, LEFT + 7.0, 572.0)
-        seconds = world.pulse // PULSES_PER_SECOND
-        clock = f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}"
-        wide = self.letters.number(canvas, clock, RIGHT, 569.0, SMALL, self.palette.label)
+        flown = clock(world.pulse // PULSES_PER_SECOND)
+        wide = self.letters.number(canvas, flown, RIGHT, 569.0, SMALL, self.palette.label)
         landed = f"{_('Landed')} {world.landed}".upper()
         room = RIGHT - LEFT - 24.0 - wide - GAP
         self.fitted(canvas, landed, LEFT + 24.0, 569.0, SMALL, room, self.palette.label)

@@ -10,7 +10,7 @@ from anti_invaders.rules.scoring import CHAIN_MOST, CHAIN_SPAN
 from anti_invaders.rules.world import World
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
-from anti_invaders.view.letters import Align, Letters, grouped
+from anti_invaders.view.letters import Align, Letters, clock, grouped
 from anti_invaders.view.palette import WHITE, Colour, Palette, mixed
 from anti_invaders.view.shapes import chamfered, leaning
 
@@ -131,8 +131,7 @@ class StagePart(Part):
             return
         colour = self.palette.boom if seconds <= SHORT else WHITE
         wide = self.label(canvas, _("Time"), 106.0, room / 2)
-        shown = f"{seconds // 60}:{seconds % 60:02}"
-        self.letters.number(canvas, shown, LEFT + wide + 8.0, 103.5, VALUE, colour, "l")
+        self.letters.number(canvas, clock(seconds), LEFT + wide + 8.0, 103.5, VALUE, colour, "l")
 
 
 class ChainPart(Part):
