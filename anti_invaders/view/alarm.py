@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from anti_invaders.rules.field import WIDTH
 from anti_invaders.view.canvas import Canvas
@@ -47,7 +48,16 @@ class Alarm:
         """The band, its word, and `of` what it warns."""
         light = min(1.0, (self._lasts - self.left) / FADE, self.left / FADE)
         self._draw_band(canvas, light)
-        beat = 0.72 + 0.28 * math.cos(self._age * math.tau / BEAT)
+        self._write(canvas, of, light, 0.72 + 0.28 * math.cos(self._age * math.tau / BEAT))
+
+    def rehearse(self, scrap: Canvas, word: str, colour: Colour, of: str) -> Iterator[None]:
+        """Write what a warning says, in full and as it comes, beats and goes; then be silent."""
+        self.sound(word, colour, 0)
+        for sixteenth in range(16, 0, -1):
+            self._write(scrap, of, sixteenth / 16, 1.0)
+            yield
+
+    def _write(self, canvas: Canvas, of: str, light: float, beat: float) -> None:
         place = WIDTH / 2, MIDDLE - 22.0, self._fit(self._word, 24.0, 9.0)
         self._letters.draw(canvas, self._word, *place, self._colour, "c", 9.0, 1.1, fade=light * beat)
         place = WIDTH / 2, MIDDLE + 14.0, self._fit(of.upper(), 9.0, 6.0)

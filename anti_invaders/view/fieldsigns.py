@@ -194,6 +194,9 @@ class FieldSigns:
         self._letters.number(scrap, "×0", 0, 0, 11.0, self._palette.ship, "c", 1.0)
         yield
         yield from self._herald.rehearse(scrap)
+        boom = self._palette.boom
+        yield from self._warning.rehearse(scrap, _("Warning"), boom, "")
+        yield from self._last_line.rehearse(scrap, _("Last line"), boom, _last_line())
 
     def names(self, scrap: Canvas, stage: StageSpec, bosses: Sequence[BossSpec]) -> Iterator[None]:
         """Write the names of a stage, of its bosses and of their phases as they will be shown."""
@@ -233,7 +236,7 @@ class FieldSigns:
         if self._warning.left and boss is not None:
             self._warning.draw(canvas, _(boss.spec.title))
         elif self._last_line.left:
-            self._last_line.draw(canvas, _("Earth falls at {percent} %").format(percent=EARTH_FALLS))
+            self._last_line.draw(canvas, _last_line())
         if self._card:
             self._draw_card(canvas, self._card)
         self._herald.draw(canvas)
@@ -345,6 +348,11 @@ class FieldSigns:
     def _key_width(self, key: str) -> float:
         """How wide a key cap will be: drawn on a scrap, it says so."""
         return self._keycaps.key(Canvas(pygame.Surface((1, 1)), self._letters.scale), key, 0, 0, KEY_HEIGHT)
+
+
+def _last_line() -> str:
+    """What it means that it is reached."""
+    return _("Earth falls at {percent} %").format(percent=EARTH_FALLS)
 
 
 @lru_cache(maxsize=2)

@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 
 from anti_invaders import texts
+from anti_invaders.engine.events import EventBus
 from anti_invaders.rules import events as seen
 from anti_invaders.view import herald
 from anti_invaders.view.canvas import Canvas
-from anti_invaders.view.fieldsigns import LAST_LASTS
+from anti_invaders.view.fieldsigns import LAST_LASTS, FieldSigns
 from anti_invaders.view.herald import HURRIED, LASTS, MOST, Herald
+from anti_invaders.view.letters import Letters
 from anti_invaders.view.palette import DEFAULT
 from tests.view.view_stage import Stage, letters, light, stage
 
@@ -179,3 +181,20 @@ def test_the_warning_of_the_last_line_is_seen_and_passes_and_earths_fall_silence
     assert play.scene.signs.quiet()
     play.tell(landing(100.0, 80), landing(100.0, 100, 20))
     assert not play.scene.signs._last_line.left
+
+
+def test_what_is_said_large_is_written_before_a_fight_and_baked_in_none():
+    own, play, bus = Letters(1), stage(), EventBus()
+    signs, canvas = FieldSigns(own, DEFAULT, {}), Canvas(play.screen, 1)
+    signs.subscribe(bus)
+    for _step in signs.rehearse(canvas):
+        pass
+    assert signs.quiet()
+    baked = own._line.cache_info().misses  # type: ignore[attr-defined]
+    assert baked
+    for event in (EXTRA, landing(100.0, 80)):
+        bus.publish(event)
+    for _pulse in range(LAST_LASTS + 10):
+        signs.draw(canvas, play.play.world)
+        signs.advance()
+    assert own._line.cache_info().misses == baked  # type: ignore[attr-defined]
