@@ -222,14 +222,15 @@ def _other_sky(scale: int) -> pygame.Surface:
     sky = np.exp(-(((y - FAR) / 0.20) ** 2)) * 0.20 + np.exp(-((away / 0.70) ** 2)) * 0.16
     light = sky[:, :, None] * EVENING
     splat(light, *_stars(reach))
-    breathe()
     dome = np.hypot(x, y - FAR)
     disc = np.clip((DOME - dome) * reach + 0.5, 0, 1) * (0.05 + 0.30 * dome)
     light += (disc + np.exp(-np.abs(dome - DOME) / 0.03) * 0.08)[:, :, None] * HIVE
     breathe()
     under = np.clip((y - FAR + _towers(x[0])[None]) * reach + 0.5, 0, 1)[:, :, None]
     plain = np.exp(-np.maximum(y - FAR, 0) / 0.16)[:, :, None] * 0.10 * (y > FAR)[:, :, None]
+    breathe()
     light = light * (1.0 - under) + (plain + 0.025) * EVENING * under
+    breathe()
     return covering(np.asarray(light * clear[:, :, None], np.float32), clear, 4)
 
 

@@ -131,7 +131,7 @@ class HomeRow:
         self._scale, self._chance, self._view = scale, chance, view
         self._sky = _sky(view, scale)
         self._sun, self._glow = Nearing(_sun(view)), Nearing(_glow(view, scale), keyed=False)
-        self._dawn: tuple[object, pygame.Surface] = (), self._sky
+        self._dawn: tuple[object, int, pygame.Surface] = None, 0, self._sky
         fine = self._fine = [STORED if row.grows[1] > FINE_FROM else scale for row in TOWERS]
         drawn = [_drawing(view, fine[which], which) for which in range(len(TOWERS))]
         stone = ramp(view.stone, view.stone_cap)
@@ -190,14 +190,14 @@ class HomeRow:
         self._draw_motes(canvas)
 
     def _draw_sky(self, canvas: Canvas) -> None:
-        """Sky and sun, put together anew only when the sun has risen or grown by a px."""
+        """Sky and sun, put together anew only when the sun has grown or risen by a px."""
         view, come = self._view, self._risen
         y = round((view.sun - view.rises * come) * self._scale)
         size = view.swells[0] + (view.swells[1] - view.swells[0]) * come
-        sun, glow = self._sun.at(size * self._scale / STORED), self._glow.at(size)
-        if (y, sun, glow) != self._dawn[0]:
-            self._dawn = (y, sun, glow), self._with_sun(y, sun, glow)
-        canvas.surface.blit(self._dawn[1], (0, 0))
+        sun = self._sun.at(size * self._scale / STORED)
+        if sun is not self._dawn[0] or abs(y - self._dawn[1]) > (view.swells[0] != view.swells[1]):
+            self._dawn = sun, y, self._with_sun(y, sun, self._glow.at(size))
+        canvas.surface.blit(self._dawn[2], (0, 0))
 
     def _with_sun(self, y: int, sun: pygame.Surface, glow: pygame.Surface) -> pygame.Surface:
         """The glow is laid over the sun's rim, which is blurred against black."""
@@ -259,7 +259,9 @@ def _shade(view: View, scale: int) -> Floats:
 def _keyed(drawing: Tones, colours: Floats) -> pygame.Surface:
     """A drawing in its colours, what is 0 left out, run-length encoded."""
     height, width = drawing.shape
+    breathe()
     px = packed(colours).take(drawing + even(height, width))
+    breathe()
     px[drawing == 0] = 0
     surface = pygame.Surface((width, height), depth=32)
     pygame.surfarray.blit_array(surface, px.T)

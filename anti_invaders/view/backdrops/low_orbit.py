@@ -20,7 +20,7 @@ from .layers import Scroller, Stars, Twinkles, flash_image, keyed, nebula, opaqu
 from .nearing import Journey
 from .orbit import Moon, Satellites, Station, first_light
 from .planet import BREADTH, COLUMNS, LENGTH, Planet, Sphere
-from .tones import Floats, hue, soft_cap, splat
+from .tones import Floats, bands, hue, soft_cap, splat
 
 TURNING = 0.013 / 60  # rad per pulse: how fast Earth rolls
 FAR, MIDDLE, NEAR = 0.030, 0.11, 0.26  # px per pulse: how fast the layers of stars pass
@@ -264,8 +264,9 @@ def _set_milky_way(sky: Floats, light: float, scale: int) -> None:
     middle = width * (0.60 + 0.20 * np.sin(turn + 0.9) + 0.04 * np.sin(2 * turn))
     off = (np.arange(width, dtype=np.float32)[None] - middle[:, None]) / (95 * scale)
     breathe()
-    river = np.exp(-off * off)[:, :, None]
-    sky += river * (MILKY * np.float32(0.34) + dust) * np.float32(light)
+    river = np.exp(-off * off)[:, :, None] * np.float32(light)
+    for rows in bands(height):
+        sky[rows] += river[rows] * (MILKY * np.float32(0.34) + dust[rows])
     chance = np.random.default_rng(46)
     row = chance.random(RIVER_STARS) * height
     column = middle[row.astype(int)] + chance.normal(0, 60 * scale, RIVER_STARS)

@@ -73,8 +73,10 @@ def lit_frames(pictures: Floats, seed: int) -> list[pygame.Surface]:
 def covering(light: Floats, cover: Floats, seed: int) -> pygame.Surface:
     """A premultiplied image that adds its light and hides what lies behind where `cover` is 1.0."""
     image = light_image(light, seed)
+    breathe()
     solid = pygame.Surface(image.get_size(), pygame.SRCALPHA, 32)
     pygame.surfarray.pixels3d(solid)[...] = pygame.surfarray.array3d(image)
     alpha = np.maximum(np.rint(255 * cover).astype(np.uint8).T, pygame.surfarray.array_alpha(image))
     pygame.surfarray.pixels_alpha(solid)[...] = alpha
+    breathe()
     return solid
