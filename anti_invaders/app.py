@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 
 from anti_invaders import __version__, content, crash, opening, texts
-from anti_invaders.devices import environment, versions
+from anti_invaders.devices import environment, memory, versions
 from anti_invaders.devices.audio import Audio
 from anti_invaders.devices.bindings import Bindings
 from anti_invaders.devices.display import NoDisplayError
@@ -188,6 +188,7 @@ class Program:
     def _loaded(self) -> None:
         """No collection needs to look at what is loaded, and no pulse is owed for the time it took."""
         gc.freeze()
+        memory.give_back()
         self.loop.forgive()
 
     def _makers(self) -> dict[str, Callable[[Saved], GameScreen]]:

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Iterator
 
+from anti_invaders.devices import memory
 from anti_invaders.view.breath import breathe_by
 
 log = logging.getLogger(__name__)
@@ -80,6 +81,7 @@ class Ahead:
             pass
         except Exception:
             log.exception("a stage could not be made ready beside the game")
+        memory.give_back()
         atexit.unregister(self.stop)
 
     def _breathe(self) -> None:

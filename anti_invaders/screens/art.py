@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from pygame.transform import smoothscale_by
 
+from anti_invaders.devices import memory
 from anti_invaders.rules.specs import Content
 from anti_invaders.rules.start import Start
 from anti_invaders.screens.preparation import Preparation
@@ -31,7 +32,7 @@ from anti_invaders.view.logo import Logo
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.palette import Palette
 from anti_invaders.view.rehearsal import COMMON
-from anti_invaders.view.stage_cast import worlds_of
+from anti_invaders.view.stage_cast import cast_of, worlds_of
 
 POINTER = 0.66  # of our ship's size: the title's cursor
 FIRST = ("faisca", "light", "heavy", "shard", "grunt", "strider", "warden")
@@ -132,7 +133,9 @@ class Art:
     def open(self, content: Content, start: Start, view: ViewOptions, whole: bool = False) -> bool:
         """Have what is seen first of a stage ready now, or the `whole` of it, whatever that takes; if it is
         long, a bar is shown. What is left is baked beside the game. Whether it took anything."""
-        self._worlds.keep(worlds_of(content.stages[start.stage]))
+        stage = content.stages[start.stage]
+        self._worlds.keep(worlds_of(stage))
+        self.sprites.keep([kind.name for kind in cast_of(stage, content)])
         made = self.prepare(content, start, view)
         if made is None:
             self._drop()
@@ -182,6 +185,8 @@ class Art:
         if self._making.done:
             self._ready.add(self._made_for)
             self._making = None
+            self.sprites.thin_out()
+            memory.give_back()
 
     def _drop(self) -> None:
         """What is being made ready is not wanted any more."""

@@ -67,9 +67,9 @@ class PlayScreen(Paused):
     def enter(self) -> None:
         super().enter()
         self.shell.choose(self._course, self._day)
+        self._attend(True)
         self.theatre.dress()
         self.theatre.strike_up()
-        self._attend(True)
         if self.counts and self.world.pulse == 0 and due(self.shell, self.world.stage.spec):
             self.stack.push(StageCard(self.shell, self))
 

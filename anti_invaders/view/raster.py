@@ -22,6 +22,7 @@ Mask = NDArray[np.float32]  # (height, width), 0 to 1 unless said otherwise
 FAR = np.float32(1e4)  # px: the distance where no line is near
 FINE, FINEST = 4, 8  # samples a pixel, each way, that count how much a plate covers; FINEST for small ones
 NARROW = 3.0  # px: a narrower blur goes tap by tap
+KERNELS = 24  # of blurs, kept for the frames of a figure: a large one is half a MiB
 ROWS = 64  # px: so many are blurred widely at once
 BLOCK = 2600  # px: segments over a larger area than this are measured one by one
 
@@ -135,7 +136,7 @@ def _thinned(mask: NDArray[np.float32], step: int) -> NDArray[np.float32]:
     return np.asarray(np.add.reduceat(rows, np.arange(0, width, step), axis=-1))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=KERNELS)
 def _spread(n: int, sigma: float, step: int) -> Mask:
     """What each of n pixels gets from each block of `step` pixels, under a wide Gaussian."""
     starts = np.arange(0, n, step)

@@ -137,7 +137,7 @@ def test_whatever_looks_otherwise_has_a_place_of_its_own(shelf):
                 sprites.image("light", 0, turn)
             sprites._bank("light", BANKS[0])
             sprites.large("light")
-            sprites._masters("light", 0)
+            sprites._master("light", 0)
             sights += 5
     assert len(shelf.entries) == sights - 2  # a figure's master is the same for both scales
 
