@@ -24,7 +24,7 @@ from anti_invaders.view.hud import Hud
 from anti_invaders.view.letters import Letters
 from anti_invaders.view.options import ViewOptions
 from anti_invaders.view.palette import DEFAULT
-from anti_invaders.view.rehearsal import rehearsal
+from anti_invaders.view.rehearsal import Rehearsal
 from anti_invaders.view.scene import Scene
 from benchmarks import fight, storm
 
@@ -49,7 +49,8 @@ class Show:
         self._hud = Hud(sprites, letters)
         self._effects.subscribe(self._bus)
         self._scene.subscribe(self._bus)
-        for _step in rehearsal(sprites, letters, options, self.world):
+        made = Rehearsal(sprites, letters, options, self.world)
+        for _step in (*made.common(), *made.opening()):
             pass  # as the game does before a stage begins
 
     def _fill(self, bullets: int) -> None:
