@@ -223,7 +223,7 @@ class Theatre:
         art, view = self.shell.art, self.shell.view
         self._open(whole=self.world.pulse > 0)  # in the middle of a stage nobody knows who is seen next
         self._effects = Effects(art.sprites, art.letters, self._chance, view)
-        self._effects.voice = self._sounds.boom if self._sounds else None
+        self._effects.voice = self._sounds or self._effects.voice
         keys = prompts.Signs(self.shell)
         self._scene = Scene(art.sprites, art.letters, self._effects, Darkness(), view, keys)
         self._hud = Hud(art.sprites, art.letters, self._mark)

@@ -208,6 +208,11 @@ class Sprites:
         return lamp
 
 
+def in_cells(name: str) -> bool:
+    """Whether a figure is drawn in lights alone, without a stroke."""
+    return not any(mark.style in STROKED for mark in figure(name).frame(0))
+
+
 def heading(degrees: float, count: int = HEADINGS) -> int:
     """Which of `count` heading images is nearest to a clockwise turn in degrees."""
     return round(degrees * count / 360.0) % count

@@ -6,7 +6,6 @@ the view's own. While nobody calls `advance`, nothing moves.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -34,9 +33,8 @@ from anti_invaders.view.reactions import Reactions
 from anti_invaders.view.shows import Show
 from anti_invaders.view.slow_motion import SlowMotion
 from anti_invaders.view.stage_cast import twins_of
+from anti_invaders.view.voice import Voice
 from anti_invaders.view.waves import Waves
-
-Voice = Callable[[str, float], None]  # a size, and where, px
 
 
 @dataclass(slots=True)
@@ -68,7 +66,7 @@ class Effects:
         self.slow_motion = SlowMotion()
         self.flown = Flown()
         self.nova: NovaBurn | None = None  # the one that takes bullets now
-        self.voice: Voice | None = None  # is told what goes off late
+        self.voice = Voice()
         self._fire = Fire(sprites, max(options.bullet_size, sprites.palette.bullet_size))
         self._particles = Particles()
         self._waves = Waves()
@@ -167,11 +165,6 @@ class Effects:
     def show(self, show: Show) -> None:
         """Begin what takes its time."""
         self._shows.append(show)
-
-    def boom(self, size: str, x: float) -> None:
-        """Have it heard that something goes off."""
-        if self.voice:
-            self.voice(size, x)
 
     def is_twin(self, kind: str) -> bool:
         """Whether it is as large as its boss, and falls as one."""

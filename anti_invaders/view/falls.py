@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from anti_invaders.rules.boss import DYING, Boss
 from anti_invaders.rules.world import World
 from anti_invaders.view import starlight
-from anti_invaders.view.bake import STROKED, figure
+from anti_invaders.view.bake import in_cells
 from anti_invaders.view.bursts import CALM, WARM
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.cracks import Cracks
@@ -177,7 +177,7 @@ class Fall:
         bursts.ring(joint_x, joint_y, (10.0, 84.0, 26), "boom")
         effects.kick(BREAK_KICK)
         if self.age > HEARD:
-            effects.boom("medium", joint_x)
+            effects.voice.boom("medium", joint_x)
 
     def _throw(self, part: Fragment, speeds: tuple[float, float]) -> None:
         chance = self._effects.chance
@@ -216,7 +216,7 @@ class Fall:
         )
         effects.kick(KICK, None, script.decay)
         if self.age > HEARD:
-            effects.boom("large", x)
+            effects.voice.boom("large", x)
         if script.slow:
             effects.slow_motion.begin(script.slow)
 
@@ -256,7 +256,7 @@ def fall_of(kind: str, x: float, y: float, world: World, effects: Effects) -> Fa
     spec = world.content.bosses.get(kind)
     found = [one for one in world.enemies if isinstance(one, Boss) and one.kind == kind and one.dying]
     enemy, turn = (found[0].id, found[0].heading - FACING) if found else (0, 0.0)
-    if not any(mark.style in STROKED for mark in figure(kind).frame(0)):
+    if in_cells(kind):
         return LightsOut(kind, x, y, enemy, effects)
     great = spec is not None and len(spec.phases) >= GREAT_FROM
     return Fall(kind, (x, y, turn), enemy, GREAT if great else MIDDLE, effects)

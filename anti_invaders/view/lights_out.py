@@ -1,8 +1,10 @@
-"""The last of them goes out as it was first drawn: cell by cell, row by row. Then one clean wave of light."""
+"""The last of them goes out as it was first drawn: cell by cell, row by row, to the steps of the march. Then
+one clean wave of light."""
 
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from anti_invaders.rules.boss import DYING
@@ -29,6 +31,8 @@ class LightsOut:
         self._x, self._y = x, y
         self._effects = effects
         self._cells = cells(kind)
+        rows = [y for _, y in self._cells]
+        self._ends = [at for at, (y, below) in enumerate(pairwise(rows)) if y != below]  # of rows, as cells
         self._glare: Glare | None = None
 
     def advance(self, effects: Effects) -> bool:
@@ -36,6 +40,8 @@ class LightsOut:
         self.age += 1
         for number in range(self._dark(self.age - 1), self._dark(self.age)):
             self._put_out(number)
+            if number in self._ends:
+                effects.voice.step(self._ends.index(number), self._x)
         if self._glare and not self._glare.advance():
             self._glare = None
         if self.age == LAST:
@@ -61,6 +67,7 @@ class LightsOut:
         front = Front(corner * 1.1, WAVE, 46.0, 0.85, 0.14)
         self._glare = Glare(x, y, ROUND, self._effects.colour("ice"), [front])
         self._effects.bursts.star(x, y, 84.0, "white", 64.0, 0.0)
+        self._effects.voice.wave(x)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """The wave, and the cells that are still lit."""

@@ -14,7 +14,9 @@ from typing import Any, Protocol
 from anti_invaders.engine.events import EventBus
 from anti_invaders.rules import events as heard
 from anti_invaders.rules.field import WIDTH
+from anti_invaders.view.bake import in_cells
 from anti_invaders.view.music_grid import HOME, grid_of
+from anti_invaders.view.voice import Voice
 
 WIDE = 0.7  # of full pan, at the field's sides
 RESTS = {
@@ -62,7 +64,7 @@ class Note:
         return CHORD ** max(CHORD_MOST - self.bullets, 0)
 
 
-class Sounds:
+class Sounds(Voice):
     """Voices a run. `subscribe` it to the bus, `advance` it once a pulse."""
 
     def __init__(self, speaker: Speaker, chance: Random, ship: str = "faisca") -> None:
@@ -103,9 +105,19 @@ class Sounds:
             self._piece, self._grid = piece, grid_of(piece)
         self._pulse = pulse
 
+    # --- what shows have to sound -----------------------------------------------------------------
     def boom(self, size: str, x: float) -> None:
-        """Something goes off that the world knows nothing of: "medium", "large"."""
+        """Something goes off at `x` px: "medium", "large"."""
         self._play(f"boom_{size}", x)
+
+    def step(self, note: int, x: float) -> None:
+        """The march takes a step."""
+        notes = self._grid.key(self._pulse).march
+        self._play(f"march_{notes[note % len(notes)]:02}", x)
+
+    def wave(self, x: float) -> None:
+        """Light crosses the field."""
+        self._play("bomb", x)
 
     # --- how ------------------------------------------------------------------------------------
     def _play(self, name: str, x: float = WIDTH / 2, volume: float = 1.0) -> None:
@@ -176,11 +188,10 @@ class Sounds:
         self._play("boom_small" if event.state == event.states else "hit", event.x)
 
     def _marchers_stepped(self, event: heard.MarchersStepped) -> None:
-        notes = self._grid.key(self._pulse).march
-        self._play(f"march_{notes[event.note % len(notes)]:02}", event.x)
+        self.step(event.note, event.x)
 
     def _boss_destroyed(self, event: heard.BossDestroyed) -> None:
-        if event.by == "kill":
+        if event.by == "kill" and not in_cells(event.kind):
             self._play("boss_down", event.x)
 
     def _bullets_cancelled(self, event: heard.BulletsCancelled) -> None:

@@ -140,7 +140,7 @@ def test_time_seems_to_stand_at_the_last_blast_of_a_great_one_and_the_world_does
 def test_the_last_blast_of_a_great_one_is_heard_when_it_is_seen():
     play, fall = falling()
     heard = []
-    play.effects.voice = lambda size, x: heard.append((fall.age, size))
+    play.effects.voice.boom = lambda size, x: heard.append((fall.age, size))
     play.advance(GREAT.end + 30)
     assert (GREAT.end, "large") in heard
     assert sum(size == "large" for _pulse, size in heard) == 1
@@ -226,6 +226,15 @@ def test_it_goes_out_cell_by_cell_row_by_row_faster_and_faster_without_a_blast()
     rows = [y for _, y in cells("first-invader-last")]
     assert rows == sorted(rows)
     assert play.effects.camera.still()
+
+
+def test_it_goes_to_the_steps_of_the_march_one_a_row():
+    play, _show = going_out()
+    steps = []
+    play.effects.voice.step = lambda note, x: steps.append(note)
+    play.advance(lights_out.LAST + 1)
+    rows = len({y for _, y in cells("first-invader-last")})
+    assert steps == list(range(rows - 1))
 
 
 def test_then_one_wave_of_light_crosses_all_of_the_field():

@@ -103,6 +103,24 @@ class Room:
             self.tape.pulse += 1
 
 
+def test_a_boss_falls_with_a_din_and_the_last_of_them_goes_out_without():
+    room = Room()
+    room.tell(heard.BossDestroyed("first-invader-last", "first-invader-last", 10.0, 10.0, "kill", 100))
+    assert room.tape.names() == []
+    room.tell(heard.BossDestroyed("vanguard", "vanguard", 10.0, 10.0, "kill", 100))
+    assert room.tape.names() == ["boss_down"]
+
+
+def test_what_shows_have_to_sound_is_heard():
+    room = Room()
+    room.sounds.boom("large", 10.0)
+    room.sounds.step(0, 10.0)
+    room.sounds.wave(10.0)
+    boom, step, wave = room.tape.names()
+    assert (boom, wave) == ("boom_large", "bomb")
+    assert step.startswith("march_")
+
+
 def test_a_beam_that_is_ended_early_is_heard_no_more_and_one_that_burns_out_rings_out():
     room = Room()
     fired = heard.LaserFired(1, "lancer", 10.0, 10.0, 180.0, 60)
