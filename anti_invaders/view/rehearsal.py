@@ -40,11 +40,10 @@ from anti_invaders.view.scene import Scene
 from anti_invaders.view.stage_cast import cast_of, parts_of, things_of, wrecks_of
 from anti_invaders.view.telegraphs import Telegraphs
 
-COMMON, OPENING = 200, 110  # about as many steps each of these has
+COMMON, OPENING = 325, 110  # about as many steps each of these has
 MIDDLE = 288.0, 300.0  # px: where all of it happens
 OFTEN = 6  # times an effect is asked for that is not always the same
 LONGEST = 130  # pulses: every show is over by then
-AT_ONCE = 2  # pulses of shows in one step
 
 
 class Rehearsal:
@@ -169,11 +168,10 @@ class _Scrap:
             self._tell(event)
             self._effects.advance(self._world)
             yield
-        for pulse in range(LONGEST):
+        for _pulse in range(LONGEST):
             self._effects.advance(self._world)
             self._draw()
-            if pulse % AT_ONCE == 0:
-                yield
+            yield
 
     def _tell(self, event: Event) -> None:
         """Flashes are rare: this one may come."""
