@@ -129,10 +129,15 @@ class Sprites:
                     self._images.pop(pose, None)
 
     def keep(self, kinds: Container[str]) -> None:
-        """Of figures that are turned, let go of the large ones that are none of these kinds."""
+        """Let go of large figures that are none of these kinds; but only of how they are turned, where
+        nothing is kept on the disk."""
         for name, frame in list(self._masters):
-            if figure(name).box[2] > SMALL_UP_TO and name.removesuffix("-wounds") not in kinds:
+            if _is_spare(name, kinds):
                 self._masters.pop((name, frame), None)
+        if kept.store is not None:
+            for pose in list(self._images):
+                if _is_spare(pose[0], kinds):
+                    self._images.pop(pose, None)
 
     def strokes(self, name: str, frame: int = 0) -> tuple[Piece, ...]:
         """The figure's own strokes, for coming apart."""
@@ -211,6 +216,10 @@ class Sprites:
 def in_cells(name: str) -> bool:
     """Whether a figure is drawn in lights alone, without a stroke."""
     return not any(mark.style in STROKED for mark in figure(name).frame(0))
+
+
+def _is_spare(name: str, kinds: Container[str]) -> bool:
+    return figure(name).box[2] > SMALL_UP_TO and name.removesuffix("-wounds") not in kinds
 
 
 def heading(degrees: float, count: int = HEADINGS) -> int:
