@@ -60,7 +60,7 @@ def plain_parts(eye: Eye, plain: Plain, scale: int, shape: tuple[int, int]) -> I
             pace = below[last - 1] ** 2 / eye.focus * plain.speed
             every = int(np.clip(1.0 / max(pace, 1e-6), 1, SLOWEST))
             source = _source(depth[first:last], across, eye, plain, int(level[first]), shape)
-            yield Part(slice(first * width, last * width), source, int(level[first]), 1.0, every)
+            yield Part(slice(first * width, last * width), source, int(level[first]), every)
 
 
 def _source(

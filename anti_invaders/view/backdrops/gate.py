@@ -171,7 +171,7 @@ def _parts(away: Floats, angle: Floats, scale: int, shape: tuple[int, ...]) -> I
         for targets, sources in zip(
             np.array_split(target, every), np.array_split(source.astype(np.intp), every), strict=True
         ):
-            yield Part(targets, sources, which, 1.0, every)
+            yield Part(targets, sources, which, every)
 
 
 def _shade(away: Floats) -> Floats:

@@ -1,4 +1,4 @@
-"""Pictures whose px read from a map that rolls under them: a floor, a tunnel, streams of cloud.
+"""Pictures whose px read from a map that rolls under them: a floor, a tunnel.
 
 Each px of the picture knows its place on the map once and for all; rolling on is one gather, spread over
 several pulses. Where the map lies denser than the picture's px it is read from levels, each half as fine
@@ -41,13 +41,12 @@ class Levels:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Px of the picture that are read together: which, from where, on what level of the map, how much
-    faster than the rest the map rolls under them, and every so many pulses."""
+    """Px of the picture that are read together: which, from where, on what level of the map, and every so
+    many pulses."""
 
     target: slice | Places
     source: Places
     level: int = 0
-    speed: float = 1.0
     every: int = 8
 
 
@@ -90,7 +89,7 @@ class Rolling:
 
     def _read(self, part: Part, mark: npt.NDArray[np.uint16], turn: float) -> None:
         levels, level = self._levels, part.level
-        rows = int(turn * part.speed / levels.thinned[level])
+        rows = int(turn / levels.thinned[level])
         tones = levels.flat[level].take(part.source - rows * levels.columns[level], mode="wrap")
         if isinstance(part.target, slice):
             self._light.take(tones + mark, mode="clip", out=self._flat[part.target])  # copies nothing
