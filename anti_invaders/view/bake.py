@@ -103,7 +103,9 @@ class Sprites:
         pose = name, figure(name).pose(frame), turn % 360
         found = self._images.get(pose)
         if found is None:
-            found = self._images[pose] = self._baked(*pose)
+            found = self._baked(*pose)
+            if self._is_lit(name, turn):
+                self._images[pose] = found
         return found
 
     def flash(self, name: str, frame: int = 0, turn: float = 0.0) -> pygame.Surface:
@@ -111,7 +113,9 @@ class Sprites:
         pose = name, figure(name).pose(frame), turn % 360
         found = self._flashes.get(pose)
         if found is None:
-            found = self._flashes[pose] = whitened(self.image(name, frame, turn), FLASH)
+            found = whitened(self.image(name, frame, turn), FLASH)
+            if self._is_lit(name, turn):
+                self._flashes[pose] = found
         return found
 
     def large(self, name: str) -> pygame.Surface:
@@ -155,9 +159,14 @@ class Sprites:
             )
         return self._parts[name, part]
 
+    @staticmethod
+    def _is_lit(name: str, turn: float) -> bool:
+        """Or else it is a picture that is turned: so quickly that nobody but who draws it often keeps it.
+        Bullets are small and must be sharp: each way is lit anew."""
+        return turn % 360 == 0 or _halo(figure(name)) is TIGHT
+
     def _baked(self, name: str, frame: int, turn: float) -> pygame.Surface:
-        # Bullets are small and must be sharp: each way is lit anew
-        if turn == 0 or _halo(figure(name)) is TIGHT:
+        if self._is_lit(name, turn):
             return self._shown(name, frame, ("turned", turn), _turned(turn))
         image = pygame.transform.rotozoom(self._master(name, frame), -turn, self.scale / FINE)
         return image.subsurface((1, 1, image.get_width() - 1, image.get_height() - 1))

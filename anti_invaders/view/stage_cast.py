@@ -113,8 +113,8 @@ def figures(sprites: Sprites, stage: StageSpec, content: Content) -> Iterator[Jo
         yield from bakes(sprites, name)
     for thing in things_of(stage):
         for state in range(thing.states):
-            for turn in sorted({lie(thing.name, number) for number in range(POSES)}):
-                yield partial(sprites.flash, thing.name, state, turn)
+            for turn in sorted({lie(thing.name, number) for number in range(POSES)})[:2]:
+                yield partial(sprites.image, thing.name, state, turn)  # one is enough for all that are turned
 
 
 def _poses(sprites: Sprites, name: str, frame: int, part: bool) -> Iterator[Job]:
