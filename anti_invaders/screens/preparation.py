@@ -46,10 +46,8 @@ class Preparation:
         self._first_worlds = [world.stage.backdrop]
         self._ahead: Ahead | None = None
         self._met, self._flown = met, (start.ship, start.players, view.own_shots)
-        self._baked, self._first_baked = (
-            0.0,
-            False,
-        )  # of the figures that are seen first: a share; all of them
+        self._baked = 0.0  # of the figures that are seen first: a share
+        self._first_baked = False
         self._haste = self._waits = False
         self._taken = 0
         self.opened = self.done = False
