@@ -147,3 +147,19 @@ def test_who_comes_near_the_storm_step_by_step_sees_what_who_enters_there_sees()
         at_once.advance(0.4)
     apart = np.abs(soft(drawn(slowly)) - soft(drawn(at_once))).mean()
     assert apart < 0.2 * np.abs(soft(after("long_march", 0.0, 1500)) - soft(drawn(at_once))).mean()
+
+
+@pytest.mark.parametrize("name", ["low_orbit", "dark_side", "belt", "long_march", "gate", "home_row"])
+def test_a_world_begins_anew_px_for_px(name: str) -> None:
+    """Its stars have come down meanwhile, and breathe."""
+    world = open_backdrop(name, 1, Random(1))
+    pictures = []
+    for _flight in range(2):
+        for _pulse in range(3):
+            world.advance(0.0)
+        pictures.append(drawn(world))
+        for _pulse in range(900):
+            world.advance(0.0)
+        assert (drawn(world) != pictures[-1]).any()
+        world.restart()
+    assert (pictures[0] == pictures[1]).all()

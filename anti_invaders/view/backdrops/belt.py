@@ -92,6 +92,9 @@ class Belt:
 
     def restart(self) -> None:
         """As it was when it was opened."""
+        for layer in (self._grit, self._stars):
+            layer.restart()
+        self._twinkles.restart()
         for drift in self._drifts:
             drift.restart()
         for giant in self._giants:

@@ -120,6 +120,7 @@ class DarkSide:
     def restart(self) -> None:
         """As it was when it was opened."""
         self._plain.restart(_evening(0.0))
+        self._twinkles.restart()
         self._yard.restart()
         self._begin()
 

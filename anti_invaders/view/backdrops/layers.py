@@ -39,6 +39,10 @@ class Scroller:
         self._speed = speed * scale
         self._y = 0.0
 
+    def restart(self) -> None:
+        """As it began."""
+        self._y = 0.0
+
     def advance(self) -> None:
         """One pulse down."""
         self._y = (self._y + self._speed) % self._image.get_height()
@@ -55,11 +59,16 @@ class Twinkles:
 
     def __init__(self, count: int, width: int, height: int, scale: int, seed: int) -> None:
         chance = np.random.default_rng(seed)
-        self._x, self._y = chance.random(count) * width, chance.random(count) * height
+        self._x, y = chance.random(count) * width, chance.random(count) * height
         self._pace = chance.uniform(0.012, 0.045, count)
-        self._phase = chance.random(count) * 2 * np.pi
+        self._first = y, chance.random(count) * 2 * np.pi
+        self.restart()
         self._height = float(height)
         self._frames = Frames([_spark(scale, step / TWINKLES) for step in range(1, TWINKLES + 1)])
+
+    def restart(self) -> None:
+        """As they began."""
+        self._y, self._phase = (each.copy() for each in self._first)
 
     def advance(self, drop: float) -> None:
         """One pulse: breathe, and move down by `drop` px."""

@@ -66,6 +66,7 @@ class LongMarch:
     def restart(self) -> None:
         """As it was when it was opened."""
         self._clouds.restart(_colours(0.0))
+        self._twinkles.restart()
         self._begin()
 
     def _begin(self) -> None:

@@ -140,6 +140,9 @@ class LowOrbit:
     def restart(self) -> None:
         """As it was when it was opened."""
         self._begin()
+        for layer in (self._sky, *self._stars):
+            layer.restart()
+        self._twinkles.restart()
         self._air.restart()
         self._planet.restart()
 
