@@ -50,10 +50,10 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 from anti_invaders import __version__, app, content
 from anti_invaders.devices import environment, versions
 from anti_invaders.rules.start import Start
-from anti_invaders.rules.world import World
 from anti_invaders.screens.art import Art
 from anti_invaders.storage.cache import Cache, stamp_of
 from anti_invaders.view.kept import kept
+from anti_invaders.view.options import ViewOptions
 environment.prepare()
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 app.pygame.display.set_mode((1, 1))
@@ -61,7 +61,8 @@ folder = pathlib.Path(sys.argv[1]) / "cache" if {cached} else None
 kept.store = cache = Cache(folder, stamp_of([__version__, *versions.drawing()]))
 known = content.load()
 art = Art({scale})
-steps = art._made_ahead(World(known, Start(stage=4)), known.stages[5])
+made = art.prepare(known, Start(stage=5), ViewOptions())
+steps = made._beside()
 begun = time.thread_time_ns()
 collections.deque(steps, 0)
 print(time.thread_time_ns() - begun, flush=True)
