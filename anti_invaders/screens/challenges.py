@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from anti_invaders import content
-from anti_invaders.devices.inputs import PulseInput
 from anti_invaders.rules.specs import FlyCue, MarchCue
 from anti_invaders.rules.stage import bosses
 from anti_invaders.screens import family, foot, rows, suspended, words
 from anti_invaders.screens.hangar import Hangar
-from anti_invaders.screens.menu import Box, Button, Choice, Menu, Row, Words
+from anti_invaders.screens.menu import Button, Choice, Menu, Row, Words
+from anti_invaders.screens.page import BOX, INSIDE, PLATE, Page
 from anti_invaders.screens.play import begin
 from anti_invaders.screens.portraits import portrait
 from anti_invaders.screens.scores import HighScores
-from anti_invaders.screens.shell import GameScreen, Shell, fade
-from anti_invaders.screens.still import Still
-from anti_invaders.storage.settings import Settings
+from anti_invaders.screens.shell import Shell, fade
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.letters import grouped
 
-BOX = Box(44, 112, 400, 38)
-PLATE = 468.0, 96.0, 288.0, 408.0  # px: left, top, width, height
 SKY = 228.0  # px of the plate in which they hang whom one will meet
 ACROSS, DOWN = 3, 2  # of them
-INSIDE = 20.0  # px from the plate's edge to its words
 NAME, WORDS, BEST = 250.0, 286.0, 378.0  # px from the plate's top
 BEAT = 30  # pulses from step to step
 SAID: dict[str, Words] = {
@@ -44,37 +39,19 @@ SAID: dict[str, Words] = {
 }
 
 
-class Challenges(GameScreen):
-    """Opened from the title; what was chosen last is remembered. While it is open, a course is chosen."""
-
-    music = "title"
+class Challenges(Page):
+    """While it is open, a course is chosen."""
 
     def __init__(self, shell: Shell) -> None:
+        shell.choose(shell.store.settings.challenge)
         super().__init__(shell)
-        shell.choose(self.chosen.challenge)
-        self._still = Still()
         self._them = self._met()
-        self.menu = self._listed()
-        self.menu.cursor = len(self.menu.rows) - 1
-        self.menu.place = float(self.menu.cursor)
-
-    @property
-    def chosen(self) -> Settings:
-        """The settings that the rows change."""
-        return self.shell.store.settings
 
     @property
     def difficulty(self) -> str:
         """Its name."""
         chosen = self.chosen.difficulty
         return chosen if chosen in self.shell.content.difficulties else "normal"
-
-    def resume(self) -> None:
-        super().resume()
-        self._still = Still()
-
-    def leave(self) -> None:
-        self.shell.store.save_settings()
 
     # --- the rows -----------------------------------------------------------------------------------
     def _listed(self, cursor: int = 0) -> Menu:
@@ -100,10 +77,6 @@ class Challenges(GameScreen):
     def _course_words(name: str) -> Words:
         return lambda: words.course(name)
 
-    @staticmethod
-    def _title_words(title: str) -> Words:
-        return lambda: words.title(title)
-
     # --- what a change does -------------------------------------------------------------------------
     def _turn(self, course: str) -> None:
         self.chosen.challenge = course
@@ -122,30 +95,16 @@ class Challenges(GameScreen):
         self.stack.push(Hangar(self.shell, self.difficulty, self._fly), fade())
 
     def _fly(self, ship: str) -> None:
-        """It lies on the title, like every run; one that waits is over."""
-        if self.stack.top is not self:
-            self.stack.pop(transition=fade())
+        """A run that waits is over."""
         self.shell.run.clear()
-        self.stack.replace(begin(self.shell, self.difficulty, ship), fade())
+        self._set_out(begin(self.shell, self.difficulty, ship))
 
     def _resume_run(self) -> None:
         self.close()
         if not suspended.resume(self.shell, self.stack):
             self.menu = self._listed()
 
-    # --- a pulse ------------------------------------------------------------------------------------
-    def advance(self, inputs: PulseInput) -> None:
-        self.age += 1
-        self._still.advance(inputs, self.menu.moving)
-        if self.back_asked(inputs):
-            self.close()
-        else:
-            self.sound(self.menu.advance(inputs))
-
     # --- drawing ------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas, fraction: float) -> None:
-        self._still.draw(canvas, self._paint)
-
     def _paint(self, canvas: Canvas) -> None:
         art = self.shell.art
         art.backdrop(canvas, self.age)

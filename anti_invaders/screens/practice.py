@@ -11,19 +11,15 @@ from anti_invaders.rules.stage import bosses
 from anti_invaders.rules.start import Start
 from anti_invaders.screens import backstage, family, foot, rows, words
 from anti_invaders.screens.hangar import Hangar
-from anti_invaders.screens.menu import Box, Button, Choice, Menu, Row, Words
+from anti_invaders.screens.menu import Button, Choice, Menu, Row, Words
+from anti_invaders.screens.page import BOX, INSIDE, PLATE, Page
 from anti_invaders.screens.portraits import portrait
 from anti_invaders.screens.practice_run import PracticeRun
-from anti_invaders.screens.shell import GameScreen, Shell, fade
-from anti_invaders.screens.still import Still
-from anti_invaders.storage.settings import Settings
+from anti_invaders.screens.shell import Shell, fade
 from anti_invaders.texts import _
 from anti_invaders.view.canvas import Canvas
 
-BOX = Box(44, 112, 400, 38)
-PLATE = 468.0, 96.0, 288.0, 408.0  # px: left, top, width, height
 SKY = 210.0  # px of the plate in which they hang whom one will meet
-INSIDE = 20.0  # px from the plate's edge to its words
 NUMBER, NAME, WORDS = 232.0, 250.0, 286.0  # px from the plate's top
 NOTE, NOTE_HIGH = 446.0, 74.0  # px: the top of the line on the row under the cursor; its plate's height
 AS_IN_A_RUN = 0  # in the place of a power
@@ -46,26 +42,12 @@ def places(stage: StageSpec) -> list[tuple[str, str]]:
     return found
 
 
-class Practice(GameScreen):
-    """Opened from the title; what was chosen last is remembered."""
-
-    music = "title"
+class Practice(Page):
+    """One stage, or the rest of one."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._still = Still()
         self._stands_on, self._stands = (0, 0), 0  # stage and place, and for how many pulses
-        self.menu = self._listed()
-        self.menu.cursor = len(self.menu.rows) - 1
-        self.menu.place = float(self.menu.cursor)
-
-    @property
-    def chosen(self) -> Settings:
-        """The settings that the rows change."""
-        return self.shell.store.settings
-
-    def leave(self) -> None:
-        self.shell.store.save_settings()
 
     # --- what is chosen -----------------------------------------------------------------------------
     @property
@@ -152,10 +134,6 @@ class Practice(GameScreen):
     def _place_words(title: str) -> Words:
         return lambda: words.title(title) if title else _("The beginning")
 
-    @staticmethod
-    def _title_words(title: str) -> Words:
-        return lambda: words.title(title)
-
     def _usual_words(self) -> str:
         return _("As in a run: {power}").format(power=f"{self._usual / 100:.2f}")
 
@@ -186,20 +164,12 @@ class Practice(GameScreen):
             self._fly(ships[0])
 
     def _fly(self, ship: str) -> None:
-        """The practice lies on the title, like every run."""
-        if self.stack.top is not self:
-            self.stack.pop(transition=fade())
-        self.stack.replace(PracticeRun(self.shell, self.start(ship, self.shell.new_seed())), fade())
+        self._set_out(PracticeRun(self.shell, self.start(ship, self.shell.new_seed())))
 
     # --- a pulse ------------------------------------------------------------------------------------
     def advance(self, inputs: PulseInput) -> None:
-        self.age += 1
-        self._still.advance(inputs, self.menu.moving)
-        if self.back_asked(inputs):
-            self.close()
-        else:
-            self.sound(self.menu.advance(inputs))
-            self._make_ready()
+        super().advance(inputs)
+        self._make_ready()
 
     def _make_ready(self) -> None:
         """The stage on which the choice stands is baked already."""
@@ -210,9 +180,6 @@ class Practice(GameScreen):
             backstage.make_ready(self.shell, self.start(backstage.ship_of(self.shell)))
 
     # --- drawing ------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas, fraction: float) -> None:
-        self._still.draw(canvas, self._paint)
-
     def _paint(self, canvas: Canvas) -> None:
         art = self.shell.art
         art.backdrop(canvas, self.age)

@@ -13,19 +13,7 @@ from anti_invaders.screens.title import Title
 from anti_invaders.view.canvas import Canvas
 from anti_invaders.view.kept import kept
 from stage import Stage
-
-
-class Shelf:
-    """A store in memory."""
-
-    def __init__(self) -> None:
-        self.entries: dict[str, bytes] = {}
-
-    def get(self, key: str) -> bytes | None:
-        return self.entries.get(key)
-
-    def put(self, key: str, data: bytes) -> None:
-        self.entries[key] = data
+from tests.shelves import Shelf
 
 
 @pytest.fixture

@@ -19,25 +19,9 @@ from anti_invaders.view.kept import kept
 from anti_invaders.view.lights import FORMS, Lights
 from anti_invaders.view.logo import Logo
 from anti_invaders.view.palette import DEFAULT, PALETTES, high_contrast
+from tests.shelves import Shelf
 
 ALL = [*PALETTES.values(), high_contrast(DEFAULT)]
-
-
-class Shelf:
-    """A store in memory that counts."""
-
-    def __init__(self) -> None:
-        self.entries: dict[str, bytes] = {}
-        self.found = self.missed = 0
-
-    def get(self, key: str) -> bytes | None:
-        data = self.entries.get(key)
-        self.found += data is not None
-        self.missed += data is None
-        return data
-
-    def put(self, key: str, data: bytes) -> None:
-        self.entries[key] = data
 
 
 @pytest.fixture

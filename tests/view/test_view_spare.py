@@ -9,19 +9,7 @@ import pytest
 
 from anti_invaders.view.bake import Sprites
 from anti_invaders.view.kept import kept
-
-
-class Shelf:
-    """A store in memory."""
-
-    def __init__(self) -> None:
-        self.entries: dict[str, bytes] = {}
-
-    def get(self, key: str) -> bytes | None:
-        return self.entries.get(key)
-
-    def put(self, key: str, data: bytes) -> None:
-        self.entries[key] = data
+from tests.shelves import Shelf
 
 
 @pytest.fixture
