@@ -20,6 +20,7 @@ WHEELS = {"pt_BR": LATIN + "ÁÂÃÇÉÊÍÓÔÕÚ", "ru": "АБВГДЕЁЖЗИ
 MARKS = "0123456789 .-!"
 CARET = 30  # pulses of its blink
 DEAF, HUSH = pulses(0.7), pulses(0.1)  # nothing is heard for so long, and until all was still for so long
+PATIENCE = pulses(3.0)  # and no longer: a worn stick or a stuck key is never still
 APPEARS = 10  # pulses: then the wheel appears
 CELL = 30.0  # px from slot to slot, and from letter to letter of the wheel
 FIRST = 400.0 - CELL * (names.LONGEST - 1) / 2  # px: the middle of the first slot
@@ -76,7 +77,7 @@ class NameEntry(GameScreen):
         if not self._heard:
             held = any(wish != IDLE for wish in inputs.controls)
             self._still = 0 if held or inputs.keys or inputs.text else self._still + 1
-            self._heard = int(self.age >= DEAF and self._still >= HUSH)
+            self._heard = int(self.age >= DEAF and (self._still >= HUSH or self.age >= PATIENCE))
             return False
         self._heard += 1
         return True

@@ -20,7 +20,7 @@ from anti_invaders.screens.ending import Ending
 from anti_invaders.screens.flashes import FlashNotice
 from anti_invaders.screens.homecoming import Homecoming
 from anti_invaders.screens.keep import KeepPicture
-from anti_invaders.screens.naming import CELL, DEAF, FIRST, HUSH, WHEEL_Y, NameEntry
+from anti_invaders.screens.naming import CELL, DEAF, FIRST, HUSH, PATIENCE, WHEEL_Y, NameEntry
 from anti_invaders.screens.options import Options
 from anti_invaders.screens.over import GameOver
 from anti_invaders.screens.panels import OPENING
@@ -314,3 +314,13 @@ def test_the_wheel_lies_under_the_slot_that_it_fills_and_is_clicked_there() -> N
 def test_quit_is_heard_through_every_mute() -> None:
     """Fault 123: what the window says is left in for screens that must not hear the player."""
     assert PulseInput(quit=True).muted().quit
+
+
+def test_a_key_that_is_never_let_go_makes_name_entry_deaf_for_no_more_than_three_seconds() -> None:
+    """A worn stick, a stuck key: whoever has one is not locked out of the table."""
+    stage = Stage()
+    screen = NameEntry(stage.shell, pictures._told(stage.shell, "dead"))
+    stage.push(screen)
+    stage.pulse(PATIENCE, Steering(fire=True))
+    stage.press(RIGHT)
+    assert screen.typed == screen.offered
