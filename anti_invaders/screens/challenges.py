@@ -101,8 +101,7 @@ class Challenges(Page):
 
     def _resume_run(self) -> None:
         self.close()
-        if not suspended.resume(self.shell, self.stack):
-            self.menu = self._listed()
+        suspended.resume(self.shell, self.stack)
 
     # --- drawing ------------------------------------------------------------------------------------
     def _paint(self, canvas: Canvas) -> None:
